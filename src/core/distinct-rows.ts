@@ -86,7 +86,11 @@ export interface HashedRows extends PackedRows {
   readonly hashes: Int32Array
 }
 
-export const hashedRows = (block: PackedRows): HashedRows => ({ ...block, hashes: block.hashes ?? hashesOf(block) })
+export const hashedRows = (block: PackedRows): HashedRows => {
+  const { rows, width, values, hashes = hashesOf(block) } = block
+  // Written out, so that all of them are objects of one kind to the code that goes through their rows.
+  return { rows, width, values, hashes }
+}
 
 /** The different rows among some of a block, in the order in which they first occur. */
 export class DistinctRows {

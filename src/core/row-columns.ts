@@ -26,6 +26,13 @@ export function packRows(inputs: readonly unknown[]): PackedRows | undefined {
   return { rows: inputs.length, width, values }
 }
 
+/** The places of all rows. */
+export function everyRow(rows: number): Int32Array {
+  const places = new Int32Array(rows)
+  for (let row = 0; row < rows; row++) places[row] = row
+  return places
+}
+
 /** The lists that were packed. */
 export function unpackRows({ rows, width, values }: PackedRows): number[][] {
   const lists: number[][] = []

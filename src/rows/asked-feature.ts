@@ -16,7 +16,10 @@ export class AskedFeature {
   readonly written: Float64Array
   /** What that adds to the hashes of a row, class after class. */
   readonly hashes: Int32Array
-  readonly #positionOf: (value: number) => number
+  /** The places of the classes: by how far their values are above the least one, or, where that leaves large gaps, by the values. */
+  readonly #least: number
+  readonly #positions: Int32Array
+  readonly #byValue: ReadonlyMap<number, number> | undefined
 
   constructor({ classes, encoder, at }: Column, place: number) {
     this.place = place
@@ -30,12 +33,19 @@ export class AskedFeature {
     for (const position of classes.keys()) {
       addHashes(numbers, position * encoder.width, at, encoder.width, this.hashes, position)
     }
-    this.#positionOf = positionsOf(classes)
+    this.#least = Math.min(...classes)
+    const range = Math.max(...classes) - this.#least
+    const isInGaps = !classes.every(Number.isInteger) || range > longestList
+    this.#byValue = isInGaps ? new Map(classes.map((value, position) => [value, position])) : undefined
+    this.#positions = new Int32Array(isInGaps ? 0 : range + 1).fill(-1)
+    if (!isInGaps) for (const [position, value] of classes.entries()) this.#positions[value - this.#least] = position
   }
 
   /** The place of a value among the classes; -1 where it is none. */
   positionOf(value: number): number {
-    return this.#positionOf(value)
+    if (this.#byValue !== undefined) return this.#byValue.get(value) ?? -1
+    const above = value - this.#least
+    return above >= 0 && above < this.#positions.length ? (this.#positions[above] ?? -1) : -1
   }
 
   /** Whether the model reads something else of each class. */
@@ -43,16 +53,4 @@ export class AskedFeature {
     const read = this.classes.map((_, at) => String(this.written.subarray(at * this.width, (at + 1) * this.width)))
     return new Set(read).size === read.length
   }
-}
-
-function positionsOf(classes: readonly number[]): (value: number) => number {
-  const least = Math.min(...classes)
-  const range = Math.max(...classes) - least
-  if (!classes.every(Number.isInteger) || range > longestList) {
-    const positions = new Map(classes.map((value, at) => [value, at]))
-    return (value) => positions.get(value) ?? -1
-  }
-  const positions = new Int32Array(range + 1).fill(-1)
-  for (const [at, value] of classes.entries()) positions[value - least] = at
-  return (value) => (value >= least && value - least <= range ? (positions[value - least] ?? -1) : -1)
 }

@@ -7,8 +7,11 @@ export interface Encoder {
   readonly width: number
   /** The model reads the point's value as it is: a row of such features needs no writing. */
   readonly plain?: boolean
-  /** Writes what the model reads for the point's value `at` and the columns after it. */
-  write(value: number, out: number[] | Float64Array, at: number): void
+  /**
+   * Writes what the model reads for the point's value `at` and the columns after it, of which at most one is not zero. It is called without
+   * its object.
+   */
+  readonly write: (value: number, out: number[] | Float64Array, at: number) => void
   /**
    * The way back: the point's value. Of bins, which keep only the edges, the least value of the bin. A column
    * that no value of a category is written as gives the position behind the last.

@@ -1,6 +1,6 @@
 import { isSameValue, powerOf2 } from '../core/distinct-rows.js'
 import type { Point, RowSpace } from '../core/row.js'
-import { type PackedRows, unpackRows } from '../core/row-columns.js'
+import { everyRow, type PackedRows, unpackRows } from '../core/row-columns.js'
 import { TableSpace } from './space.js'
 
 /**
@@ -13,7 +13,7 @@ export function groupsOf(
   space: RowSpace,
   points: PackedRows,
   attributes: readonly string[],
-  which: Int32Array = Int32Array.from({ length: points.rows }, (_, at) => at),
+  which: Int32Array = everyRow(points.rows),
 ): Int32Array {
   const kept = space instanceof TableSpace ? space.kept(attributes) : undefined
   if (kept !== undefined) return groupsByValues(points, which, Int32Array.from(kept))

@@ -1,18 +1,22 @@
 import { type HashedRows, hashesOfRow, isSameRow } from '../core/distinct-rows.js'
 import type { Point, RowSpace } from '../core/row.js'
-import type { PackedRows } from '../core/row-columns.js'
+import { everyRow, type PackedRows } from '../core/row-columns.js'
 import { AskedFeature } from './asked-feature.js'
 import type { Column } from './columns.js'
-import { RowWriter } from './row-writer.js'
+import { RowWriter, rowsAtOnce } from './row-writer.js'
 import { TableSpace } from './space.js'
 
-/** Rows with all their counterfactuals as the model reads them, in one block: each row, then its counterfactuals. */
-export interface PackedCases {
-  readonly block: HashedRows
+/** Where rows and their counterfactuals lie in a block: each row, then its counterfactuals. */
+interface Cases {
   /** Where each row is in the block, and where the last one's counterfactuals end. */
   readonly starts: Int32Array
   /** Of each row the number of its own combination of values; -1 where it is none of them. */
   readonly own: Int32Array
+}
+
+/** Rows with all their counterfactuals as the model reads them, in one block. */
+export interface PackedCases extends Cases {
+  readonly block: HashedRows
 }
 
 /**
@@ -30,21 +34,17 @@ export class CounterfactualPacker {
   readonly #asked: readonly AskedFeature[]
   /** How many combinations the next value of each attribute is away. */
   readonly #strides: readonly number[]
-  /** Writes what is the same in a row and its counterfactuals, and what is not. */
-  readonly #shared: RowWriter
-  readonly #changed: RowWriter
+  readonly #writer: RowWriter
   #numbers = new Float64Array(0)
   #hashes = new Int32Array(0)
 
   private constructor(space: TableSpace<unknown>, asked: readonly AskedFeature[]) {
     this.#space = space
     this.#asked = asked
-    const changed = asked.map(({ place }) => place)
-    this.#shared = new RowWriter(
+    this.#writer = new RowWriter(
       space.features,
-      [...space.features.keys()].filter((place) => !changed.includes(place)),
+      asked.map(({ place }) => place),
     )
-    this.#changed = new RowWriter(space.features, changed)
     this.classes = asked.map(({ classes }) => classes)
     this.tellsApart = asked.every((each) => each.tellsApart)
     this.combinations = this.classes.reduce((product, { length }) => product * length, 1)
@@ -101,49 +101,59 @@ export class CounterfactualPacker {
   }
 
   /** Rows without their counterfactuals. */
-  packAlone({ rows, width: size, values: points }: PackedRows): HashedRows {
+  packAlone(points: PackedRows): HashedRows {
+    const { rows } = points
     const { width } = this.#space
     const { values, hashes } = this.#room(rows, width, false)
-    for (let row = 0; row < rows; row++) this.#writeRow(points, row * size, values, hashes, row)
+    const writer = this.#writer
+    const places = everyRow(rows)
+    for (let first = 0; first < rows; first += rowsAtOnce) {
+      const count = Math.min(rowsAtOnce, rows - first)
+      writer.read(points, places, first, count)
+      for (let row = 0; row < count; row++) writer.write(row, writer.features, values, (first + row) * width)
+      hashes.set(writer.hashes.subarray(0, hashesOfRow * count), hashesOfRow * first)
+    }
     return { rows, width, values, hashes }
   }
 
-  /** Writes a row as it is. @param from Where its point begins. */
-  #writeRow(points: Float64Array, from: number, values: Float64Array, hashes: Int32Array, row: number): void {
-    const [shared, changed] = [this.#shared, this.#changed]
-    shared.collect(points, from)
-    changed.collect(points, from)
-    shared.write(values, row * this.width)
-    changed.write(values, row * this.width)
-    hashes[hashesOfRow * row] = shared.one + changed.one
-    hashes[hashesOfRow * row + 1] = shared.two + changed.two
+  /** Writes each row, its counterfactuals behind it, and the hashes of all, into a block of zeros. */
+  #write(points: PackedRows, places: Int32Array, to: Pick<HashedRows, 'values' | 'hashes'> & Cases): void {
+    // The place of the class of each attribute, counted up as the numbers of an odometer are.
+    const digits = new Int32Array(this.#asked.length)
+    for (let first = 0; first < places.length; first += rowsAtOnce) {
+      const count = Math.min(rowsAtOnce, places.length - first)
+      this.#writer.read(points, places, first, count)
+      for (let row = 0; row < count; row++) this.#writeCase(row, first + row, to, digits)
+    }
   }
 
-  /** Writes each row, its counterfactuals behind it, and the hashes of all, into a block of zeros. */
-  #write(
-    { width: size, values: points }: PackedRows,
-    places: Int32Array,
-    { values, hashes, starts, own: owns }: Pick<HashedRows, 'values' | 'hashes'> & Pick<PackedCases, 'starts' | 'own'>,
+  /**
+   * @param row The number of a row among those that were read together.
+   * @param at Its number among all.
+   */
+  #writeCase(
+    row: number,
+    at: number,
+    { values, hashes, starts, own: owns }: Pick<HashedRows, 'values' | 'hashes'> & Cases,
+    digits: Int32Array,
   ): void {
     const { width } = this.#space
     const { combinations } = this
-    const shared = this.#shared
-    // The place of the class of each attribute, counted up as the numbers of an odometer are.
-    const digits = new Int32Array(this.#asked.length)
-    for (let at = 0; at < places.length; at++) {
-      let next = starts[at] as number
-      const own = owns[at] as number
-      this.#writeRow(points, (places[at] as number) * size, values, hashes, next)
-      for (let number = 0; number < combinations; number++) {
-        if (number !== own) {
-          const to = ++next * width
-          shared.write(values, to)
-          hashes[hashesOfRow * next] = shared.one
-          hashes[hashesOfRow * next + 1] = shared.two
-          this.#writeAsked(values, to, hashes, hashesOfRow * next, digits)
-        }
-        this.#countUp(digits)
+    const writer = this.#writer
+    let next = starts[at] as number
+    const own = owns[at] as number
+    writer.write(row, writer.features, values, next * width)
+    hashes[hashesOfRow * next] = writer.hashes[hashesOfRow * row] as number
+    hashes[hashesOfRow * next + 1] = writer.hashes[hashesOfRow * row + 1] as number
+    for (let number = 0; number < combinations; number++) {
+      if (number !== own) {
+        const to = ++next * width
+        writer.write(row, writer.shared, values, to)
+        hashes[hashesOfRow * next] = writer.sharedHashes[hashesOfRow * row] as number
+        hashes[hashesOfRow * next + 1] = writer.sharedHashes[hashesOfRow * row + 1] as number
+        this.#writeAsked(values, to, hashes, hashesOfRow * next, digits)
       }
+      this.#countUp(digits)
     }
   }
 

@@ -1,137 +1,168 @@
 import { addHashes, hashedNumbers, hashesOfRow } from '../core/distinct-rows.js'
+import type { PackedRows } from '../core/row-columns.js'
 import type { Column } from './columns.js'
 import type { Encoder } from './encoders.js'
 
 /** Values of a feature up to which it is kept what the model reads of each. */
 const mostValues = 1024
+/** Numbers that say where a feature is, and what is known of its values. */
+const aboutFeature = 4
+/** Numbers that say what is known of a value. */
+const aboutValue = 1 + hashesOfRow
+
+/** In the place of a column: the value is not one of those that are known beforehand. */
+const notKnown = -2
+
+/** Rows that are read together. */
+export const rowsAtOnce = 64
 
 /**
- * Collects what the model reads of some features of a row, without the zeros that most of it is, and its part of the hashes of the row.
- * Most features have few values, and of each of them one number that is not zero: which one, and what it adds to the hashes, is known
- * beforehand.
+ * Reads what the model reads of rows, feature by feature, and writes it into zeros, which most of it is. Most features have few values: the
+ * number that is not zero, its column, and what it adds to the hashes of a row are known beforehand.
  */
 export class RowWriter {
-  /** What was collected last: columns of the row, their numbers, and how many there are. */
-  readonly columns: Int32Array
-  readonly numbers: Float64Array
-  size = 0
-  /** Both hashes of what was collected. */
-  one = 0
-  two = 0
-  readonly #features: readonly Column[]
-  /** Of each feature: its place in a point, the least value that is known, how many follow it, where what belongs to them begins. */
-  readonly #places: Int32Array
-  readonly #leasts: Float64Array
-  readonly #counts: Int32Array
-  readonly #starts: Int32Array
-  /** Of each known value its number that is not zero, the column of that (-1: all are zero), and what it adds to the hashes. */
-  readonly #known: { readonly columns: Int32Array; readonly numbers: Float64Array; readonly hashes: Int32Array }
-  /** For a value that is not known: what the model reads of it, and its hashes. */
+  /** How many features there are, and how many of them rows share with their counterfactuals: these come first. */
+  readonly features: number
+  readonly shared: number
+  /** Both hashes of each row, and of what it shares with its counterfactuals. */
+  readonly hashes: Int32Array = new Int32Array(hashesOfRow * rowsAtOnce)
+  readonly sharedHashes: Int32Array = new Int32Array(hashesOfRow * rowsAtOnce)
+  /** Of each feature and row the column of the number that is not zero (-1: all are zero), and the number. */
+  readonly #columns: Int32Array
+  readonly #numbers: Float64Array
+  /** Of each feature: its place in a point, the least value that is known, how many follow it, the number of the first. */
+  readonly #about: Int32Array
+  /** Of each known value the column and what it adds to the hashes; the number. */
+  readonly #known: Int32Array
+  readonly #knownNumbers: Float64Array
+  /** Of each feature what writes it, its first column, and how many it fills. */
+  readonly #writes: readonly Encoder['write'][]
+  readonly #firsts: Int32Array
+  readonly #widths: Int32Array
+  /** What the model reads of a value that is not known, and its hashes. */
   readonly #read: { readonly values: Float64Array; readonly words: Int32Array }
-  readonly #hashes = new Int32Array(hashesOfRow)
+  readonly #readHashes = new Int32Array(hashesOfRow)
 
-  /** @param places Of the features that are written. */
-  constructor(features: readonly Column[], places: readonly number[]) {
+  /** @param changed Places of the features that counterfactuals change; they share all others with their row. */
+  constructor(features: readonly Column[], changed: readonly number[]) {
+    const shared = [...features.keys()].filter((place) => !changed.includes(place))
+    const places = [...shared, ...changed]
     const own = places.map((place) => features[place] as Column)
-    const width = own.reduce((sum, { encoder }) => sum + encoder.width, 0)
-    this.columns = new Int32Array(width)
-    this.numbers = new Float64Array(width)
-    this.#features = own
-    this.#read = hashedNumbers(new Float64Array(Math.max(1, ...own.map(({ encoder }) => encoder.width))))
-    this.#places = Int32Array.from(places)
-    this.#leasts = Float64Array.from(own, ({ lower }) => lower)
-    const known = own.map((feature) => knownValues(feature) ?? [])
-    this.#counts = Int32Array.from(known, ({ length }) => length)
-    this.#starts = Int32Array.from(known, (_, at) => known.slice(0, at).reduce((sum, { length }) => sum + length, 0))
-    const all = known.flat()
-    this.#known = {
-      columns: Int32Array.from(all, ({ column }) => column),
-      numbers: Float64Array.from(all, ({ number }) => number),
-      hashes: Int32Array.from(all.flatMap(({ column, number }) => [...hashesOfNumber(number, column)])),
-    }
-  }
-
-  /** @param from Where the point begins among the points. */
-  collect(points: Float64Array, from: number): void {
-    const { columns, numbers, hashes } = this.#known
-    let size = 0
-    let one = 0
-    let two = 0
-    for (let feature = 0; feature < this.#places.length; feature++) {
-      const value = points[from + (this.#places[feature] as number)] as number
-      const number = value - (this.#leasts[feature] as number)
-      const position = number | 0
-      if (position === number && position >= 0 && position < (this.#counts[feature] as number)) {
-        const known = (this.#starts[feature] as number) + position
-        const column = columns[known] as number
-        if (column < 0) continue
-        this.columns[size] = column
-        this.numbers[size++] = numbers[known] as number
-        one = (one + (hashes[hashesOfRow * known] as number)) | 0
-        two = (two + (hashes[hashesOfRow * known + 1] as number)) | 0
-      } else {
-        size = this.#collectUnknown(this.#features[feature] as Column, value, size)
-        one = (one + (this.#hashes[0] as number)) | 0
-        two = (two + (this.#hashes[1] as number)) | 0
+    this.features = own.length
+    this.shared = shared.length
+    this.#columns = new Int32Array(own.length * rowsAtOnce)
+    this.#numbers = new Float64Array(own.length * rowsAtOnce)
+    this.#writes = own.map(({ encoder }) => encoder.write)
+    this.#firsts = Int32Array.from(own, ({ at }) => at)
+    this.#widths = Int32Array.from(own, ({ encoder }) => encoder.width)
+    this.#read = hashedNumbers(new Float64Array(Math.max(1, ...this.#widths)))
+    this.#about = new Int32Array(aboutFeature * own.length)
+    const known: number[] = []
+    const numbers: number[] = []
+    for (const [at, feature] of own.entries()) {
+      const count = knownValues(feature)
+      this.#about.set([places[at] as number, count === 0 ? 0 : feature.lower, count, numbers.length], aboutFeature * at)
+      for (let value = 0; value < count; value++) {
+        const column = this.#readValue(at, feature.lower + value)
+        known.push(column, ...this.#readHashes)
+        numbers.push(column < 0 ? 0 : (this.#read.values[column - feature.at] as number))
       }
     }
-    this.size = size
-    this.one = one
-    this.two = two
+    this.#known = Int32Array.from(known)
+    this.#knownNumbers = Float64Array.from(numbers)
   }
 
-  #collectUnknown({ encoder, at: first }: Column, value: number, from: number): number {
-    const { values } = this.#read
-    encoder.write(value, values, 0)
-    this.#hashes.fill(0)
-    addHashes(this.#read, 0, first, encoder.width, this.#hashes, 0)
-    let size = from
-    for (let at = 0; at < encoder.width; at++) {
-      if (values[at] === 0) continue
-      this.columns[size] = first + at
-      this.numbers[size++] = values[at] as number
+  /**
+   * Reads at most `rowsAtOnce` rows.
+   *
+   * @param which Places of rows among the points. @param first The first of them that is read, and how many there are.
+   */
+  read({ values, width }: PackedRows, which: Int32Array, first: number, count: number): void {
+    this.sharedHashes.fill(0)
+    for (let feature = 0; feature < this.shared; feature++) {
+      this.#readFeature(feature, values, width, which.subarray(first, first + count), this.sharedHashes)
     }
-    return size
+    this.hashes.set(this.sharedHashes)
+    for (let feature = this.shared; feature < this.features; feature++) {
+      this.#readFeature(feature, values, width, which.subarray(first, first + count), this.hashes)
+    }
   }
 
-  /** Writes what was collected into a row of zeros. @param to Where the row begins. */
-  write(values: Float64Array, to: number): void {
-    const { columns, numbers, size } = this
-    for (let at = 0; at < size; at++) values[to + (columns[at] as number)] = numbers[at] as number
+  /**
+   * Writes the first `features` of a row that was read.
+   *
+   * @param row Its number among those that were read together.
+   * @param to Where the row begins among the values, which are zeros.
+   */
+  write(row: number, features: number, values: Float64Array, to: number): void {
+    const columns = this.#columns
+    const numbers = this.#numbers
+    for (let feature = 0, at = row; feature < features; feature++, at += rowsAtOnce) {
+      const column = columns[at] as number
+      if (column >= 0) values[to + column] = numbers[at] as number
+    }
+  }
+
+  /** No function is called in its loop, since all that was looked up before a call is looked up again after it. */
+  #readFeature(feature: number, points: Float64Array, width: number, which: Int32Array, hashes: Int32Array): void {
+    const about = this.#about
+    const place = about[aboutFeature * feature] as number
+    const least = about[aboutFeature * feature + 1] as number
+    const count = about[aboutFeature * feature + 2] as number
+    const start = about[aboutFeature * feature + 3] as number
+    const known = this.#known
+    const knownNumbers = this.#knownNumbers
+    const columns = this.#columns
+    const numbers = this.#numbers
+    let unknown = 0
+    for (let row = 0, to = feature * rowsAtOnce; row < which.length; row++, to++) {
+      const number = (points[(which[row] as number) * width + place] as number) - least
+      const position = number | 0
+      // Below the least value it is large.
+      if (position === number && position >>> 0 < count) {
+        const from = aboutValue * (start + position)
+        columns[to] = known[from] as number
+        numbers[to] = knownNumbers[start + position] as number
+        hashes[hashesOfRow * row] = (hashes[hashesOfRow * row] as number) + (known[from + 1] as number)
+        hashes[hashesOfRow * row + 1] = (hashes[hashesOfRow * row + 1] as number) + (known[from + 2] as number)
+      } else {
+        columns[to] = notKnown
+        unknown++
+      }
+    }
+    if (unknown > 0) this.#readUnknown(feature, points, width, which, hashes)
+  }
+
+  #readUnknown(feature: number, points: Float64Array, width: number, which: Int32Array, hashes: Int32Array): void {
+    const place = this.#about[aboutFeature * feature] as number
+    const first = this.#firsts[feature] as number
+    for (let row = 0, to = feature * rowsAtOnce; row < which.length; row++, to++) {
+      if (this.#columns[to] !== notKnown) continue
+      const column = this.#readValue(feature, points[(which[row] as number) * width + place] as number)
+      this.#columns[to] = column
+      this.#numbers[to] = column < 0 ? 0 : (this.#read.values[column - first] as number)
+      hashes[hashesOfRow * row] = (hashes[hashesOfRow * row] as number) + (this.#readHashes[0] as number)
+      hashes[hashesOfRow * row + 1] = (hashes[hashesOfRow * row + 1] as number) + (this.#readHashes[1] as number)
+    }
+  }
+
+  /** Asks the encoder what the model reads of a value. Gives the column of the number that is not zero; -1 where all are. */
+  #readValue(feature: number, value: number): number {
+    const { values } = this.#read
+    const write = this.#writes[feature] as Encoder['write']
+    const first = this.#firsts[feature] as number
+    const width = this.#widths[feature] as number
+    write(value, values, 0)
+    this.#readHashes.fill(0)
+    addHashes(this.#read, 0, first, width, this.#readHashes, 0)
+    for (let at = 0; at < width; at++) if (values[at] !== 0) return first + at
+    return -1
   }
 }
 
-interface KnownValue {
-  readonly column: number
-  readonly number: number
-}
-
-/** Of each value from the least one on its number that is not zero; `undefined` where there are too many, or several such numbers. */
-function knownValues({ kind, lower, upper, encoder, at }: Column): KnownValue[] | undefined {
+/** How many values of a feature are known from its least one on: 0 where there are too many. */
+function knownValues({ kind, lower, upper }: Column): number {
   const count = Math.floor(upper - lower + 1)
-  const isWhole = kind === 'category' || (kind === 'integer' && Number.isInteger(lower))
-  if (!isWhole || count > mostValues) return undefined
-  const known: KnownValue[] = []
-  for (let value = 0; value < count; value++) {
-    const column = only(encoder, lower + value)
-    if (column === undefined) return undefined
-    known.push({ column: column.at < 0 ? -1 : at + column.at, number: column.number })
-  }
-  return known
-}
-
-/** The only number of what is written of a value that is not zero, and its place; -1 where all are zero. */
-function only(encoder: Encoder, value: number): { readonly at: number; readonly number: number } | undefined {
-  const written = new Float64Array(encoder.width)
-  encoder.write(value, written, 0)
-  const places = [...written.keys()].filter((at) => written[at] !== 0)
-  if (places.length > 1) return undefined
-  const [at = -1] = places
-  return { at, number: written[at] ?? 0 }
-}
-
-function hashesOfNumber(number: number, column: number): Int32Array {
-  const hashes = new Int32Array(hashesOfRow)
-  if (column >= 0) addHashes(hashedNumbers(Float64Array.of(number)), 0, column, 1, hashes, 0)
-  return hashes
+  const isWhole = kind === 'category' || (kind === 'integer' && lower === (lower | 0))
+  return isWhole && count <= mostValues ? count : 0
 }

@@ -104,22 +104,23 @@ export function drawnByCluster(clusters: Int32Array, size: number, random: Rando
   return drawn
 }
 
+const partOf = (rank: number, parts: number): number => Math.min(parts - 1, Math.floor(rank * parts))
+
 /**
  * The places of numbers between 0 and 1 in rising order, of equal ones the first before the others. Such as chance draws are spread
  * evenly: each is put into one of as many parts of the range as there are numbers, and then moved past the few that are too large there.
  */
 function orderOf(ranks: Float64Array): Int32Array {
   const { length } = ranks
-  const partOf = (at: number): number => Math.min(length - 1, Math.floor((ranks[at] as number) * length))
   const starts = new Int32Array(length + 1)
   for (let at = 0; at < length; at++) {
-    const next = partOf(at) + 1
+    const next = partOf(ranks[at] as number, length) + 1
     starts[next] = (starts[next] as number) + 1
   }
   for (let part = 1; part < length; part++) starts[part] = (starts[part] as number) + (starts[part - 1] as number)
   const order = new Int32Array(length)
   for (let at = 0; at < length; at++) {
-    const part = partOf(at)
+    const part = partOf(ranks[at] as number, length)
     const place = starts[part] as number
     starts[part] = place + 1
     order[place] = at

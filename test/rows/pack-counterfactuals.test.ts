@@ -4,6 +4,7 @@ import { hashesOf } from '../../src/core/distinct-rows.js'
 import { inputKey } from '../../src/core/input-key.js'
 import { type PackedRows, packRows, unpackRows } from '../../src/core/row-columns.js'
 import { CounterfactualPacker, groupsOf, makeSpace } from '../../src/rows/index.js'
+import { rowsAtOnce } from '../../src/rows/row-writer.js'
 import type { TableSchema } from '../../src/rows/schema.js'
 
 const schema = {
@@ -53,6 +54,47 @@ describe('rows with their counterfactuals in one block', () => {
           expect(packer.alone(own).map((value) => value !== undefined)).toEqual(alone)
         }
       }),
+    )
+  })
+
+  test('are the same for more rows than are read together, of all that encoders write', () => {
+    const every = {
+      features: {
+        ...schema.features,
+        born: { kind: 'integer', min: 1900, max: 2100, encode: { bins: [1950, 2000], oneHot: true } },
+        paid: { kind: 'integer', min: 0, max: 90_000 },
+        town: { kind: 'category', values: [3, 5], encode: { mean: 3, deviation: 1 } },
+      },
+    } as const satisfies TableSchema
+    const { space: wide } = makeSpace(every, [{ ...row, born: 1960, paid: 0, town: 3 }])
+    const more = fc.tuple(
+      fc.constantFrom(1950, 1900, 2101, 1949.5, Number.NaN),
+      fc.constantFrom(0, -0, 7, 90_000, -1, Number.NaN),
+      fc.constantFrom(0, 1),
+    )
+    const points = fc.array(fc.tuple(point, more), { minLength: 2 * rowsAtOnce + 1, maxLength: 3 * rowsAtOnce })
+    fc.assert(
+      fc.property(points, asked, (pairs, attributes) => {
+        const all = pairs.map(([first, rest]) => [...first, ...rest])
+        const packer = CounterfactualPacker.of(wide, attributes, 100) as CounterfactualPacker
+        const places = Int32Array.from(all.keys()).reverse()
+        const { block } = packer.pack(packRows(all) as PackedRows, places)
+        const asRows = all.toReversed().flatMap((each) => [each, ...wide.counterfactuals(each, attributes)])
+        // Zeros of both signs are one value, and are written as one.
+        const read = (each: (typeof asRows)[number]) => Array.from(wide.encode(each) as number[], (value) => value + 0)
+        expect(unpackRows(block)).toEqual(asRows.map(read))
+        expect(block.hashes).toEqual(hashesOf(block))
+        const bare = packer.packAlone(packRows(all) as PackedRows)
+        expect(unpackRows(bare)).toEqual(all.map(read))
+        for (const each of all) {
+          for (const [place, { encoder }] of wide.features.entries()) {
+            const written = new Float64Array(encoder.width)
+            encoder.write(each[place] as number, written, 0)
+            expect(written.filter((number) => number !== 0).length).toBeLessThan(2)
+          }
+        }
+      }),
+      { numRuns: 10 },
     )
   })
 

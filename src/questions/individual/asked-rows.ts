@@ -2,13 +2,13 @@ import type { LabelPrediction } from '../../core/prediction.js'
 import { type LabelColumns, predictionAt } from '../../core/row-columns.js'
 import type { Check } from '../../core/search.js'
 import type { CounterfactualPacker, PackedCases } from '../../rows/index.js'
-import type { QuietRow } from './rate-book.js'
+import type { QuietRows } from './rate-book.js'
 
 /**
  * What a model that answers by labels said of rows and all their counterfactuals, in columns. Most rows are quiet: all their
  * counterfactuals have their label; only of the others lists and predictions are made.
  */
-export class AskedRows {
+export class AskedRows implements QuietRows {
   readonly size: number
   readonly answers: LabelColumns
   readonly #packer: CounterfactualPacker
@@ -45,9 +45,14 @@ export class AskedRows {
     return true
   }
 
-  /** Such a row as it is counted. */
-  quietRow(row: number): QuietRow {
-    return { others: this.othersOf(row), combination: this.#cases.own[row] as number, pointAt: this.#rowAt, row }
+  /** The number of a row's own combination of values; -1 where it is none that counterfactuals have. */
+  combinationOf(row: number): number {
+    return this.#cases.own[row] as number
+  }
+
+  /** A row as a point. */
+  rowAt(row: number): Check['point'] {
+    return this.#rowAt(row)
   }
 
   /** A row as it is looked at. */
@@ -57,14 +62,22 @@ export class AskedRows {
     const point = this.#rowAt(row)
     const prediction = this.#predictionAt(start)
     const others: Check['others'][number][] = []
+    let against: Check['others'][number] | undefined
     for (let at = start + 1; at < end; at++) {
-      const other = { point: this.#packer.counterfactual(point, at - start - 1), prediction: this.#predictionAt(at) }
-      others.push(this.#packer.isSameInput(block, start, at) ? { ...other, indistinct: true } : other)
+      const said = this.#predictionAt(at)
+      const own = { point: this.#packer.counterfactual(point, at - start - 1), prediction: said }
+      const other: Check['others'][number] = this.#packer.isSameInput(block, start, at)
+        ? { ...own, indistinct: true }
+        : own
+      others.push(other)
+      if (against === undefined && said.label !== prediction.label) against = other
     }
-    const against = others.find((other) => (other.prediction as LabelPrediction).label !== prediction.label)
-    return { point, prediction, others, fresh: true, ...(against === undefined ? {} : { against }) }
+    return against === undefined
+      ? { point, prediction, others, fresh: true }
+      : { point, prediction, others, fresh: true, against }
   }
 
+  /** How many counterfactuals a row has. */
   othersOf(row: number): number {
     const { starts } = this.#cases
     return (starts[row + 1] as number) - (starts[row] as number) - 1

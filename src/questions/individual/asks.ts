@@ -214,7 +214,7 @@ export class IndividualAsks implements Asks {
     const book = this.#asking.counts[from]
     const packer = this.#packer as CounterfactualPacker
     for (let row = 0; row < asked.size; row++) {
-      if (asked.isQuiet(row)) book.addQuiet(asked.quietRow(row), packer, list.groups?.[first + row])
+      if (asked.isQuiet(row)) book.addQuiet(asked, row, packer, list.groups?.[first + row])
       else this.#count(asked.check(row), rows, row)
     }
     this.#asking.seeColumns(asked.answers, (at) => asked.pointAt(at))

@@ -40,15 +40,14 @@ export interface RateSums {
   readonly votes?: readonly VoteSums[]
 }
 
-/** A row with nothing to look at. */
-export interface QuietRow {
-  /** The row as a point, of which few are needed. */
-  readonly row: number
-  pointAt(row: number): Point
+/** Rows by their numbers, most of which show nothing to look at. */
+export interface QuietRows {
+  /** A row as a point, of which few are needed. */
+  rowAt(row: number): Point
   /** How many counterfactuals it has. */
-  readonly others: number
+  othersOf(row: number): number
   /** The number of its own combination of values; -1 where it is none that counterfactuals have. */
-  readonly combination: number
+  combinationOf(row: number): number
 }
 
 /** What a row shows whose counterfactuals all have its outcome. */
@@ -122,12 +121,16 @@ export class RateBook {
     const capped = check.capped === true
     this.#units.add(unit, { found: isFound, borderline, pairShare: differing }, capped)
     const failing: string[] = []
-    for (const [at, others] of (this.#alone?.of(check) ?? []).entries()) {
+    const alone = this.#alone?.of(check) ?? []
+    for (let at = 0; at < alone.length; at++) {
+      const others = alone[at] as Check['others']
       // A row that the model cannot tell from its counterfactuals in only this attribute says nothing about it.
       const evident = indistinct === 0 ? others : others.filter((other) => !other.indistinct)
       if (evident.length === 0) continue
-      const pairShare = check.against === undefined ? 0 : shareOf(check, evident, oracle)
-      const found = pairShare > 0 && isSolid(check, evident, oracle, noise)
+      // Of one attribute they are all that were asked.
+      const isAll = evident === check.others
+      const pairShare = isAll ? differing : check.against === undefined ? 0 : shareOf(check, evident, oracle)
+      const found = isAll ? isFound : pairShare > 0 && isSolid(check, evident, oracle, noise)
       this.#unitsAlone[at]?.add(unit, { found, borderline: pairShare > 0 && !found, pairShare }, capped)
       if (!found) continue
       failing.push(this.#attributes[at] as string)
@@ -142,21 +145,23 @@ export class RateBook {
   /**
    * Counts a row as `add` does whose counterfactuals were all asked, are all another input to the model, and all have its outcome.
    *
+   * @param row Its number among the rows.
    * @param values What counterfactuals are made of.
    */
-  addQuiet(row: QuietRow, values: AskedValues, group?: number): void {
-    const { others, combination } = row
+  addQuiet(rows: QuietRows, row: number, values: AskedValues, group?: number): void {
+    const others = rows.othersOf(row)
+    const combination = rows.combinationOf(row)
     this.#rows++
     this.#variants += others + 1
     this.#pairs += others
-    const unit = group !== undefined && !this.#apart ? group : this.#unitOf(row.pointAt(row.row), group)
+    const unit = group !== undefined && !this.#apart ? group : this.#unitOf(rows.rowAt(row), group)
     this.#units.add(unit, quiet)
     if (combination >= 0) {
       if (this.#space !== undefined) this.#classes.addQuiet(combination, values, this.#space)
       for (let at = 0; at < this.#unitsAlone.length; at++) (this.#unitsAlone[at] as Units).add(unit, quiet)
       return
     }
-    for (const [at, value] of values.alone(row.pointAt(row.row)).entries()) {
+    for (const [at, value] of values.alone(rows.rowAt(row)).entries()) {
       if (value === undefined) continue
       if (this.#space !== undefined) this.#classes.addQuietValue(at, value, this.#space, values.classes[at] ?? [])
       this.#unitsAlone[at]?.add(unit, quiet)
@@ -315,12 +320,17 @@ export class RateBook {
 }
 
 /** Whether some of them is treated differently by more than float noise may decide. */
-const isSolid = ({ prediction }: Check, others: Check['others'], oracle: Oracle, noise: number): boolean =>
-  others.some(
-    (other) =>
-      oracle.differs(prediction, other.prediction) && !isBorderline(prediction, other.prediction, oracle, noise),
-  )
+function isSolid({ prediction }: Check, others: Check['others'], oracle: Oracle, noise: number): boolean {
+  for (const other of others) {
+    const differs = oracle.differs(prediction, other.prediction)
+    if (differs && !isBorderline(prediction, other.prediction, oracle, noise)) return true
+  }
+  return false
+}
 
 /** Share of these counterfactuals that are treated differently from the row. */
-const shareOf = ({ prediction }: Check, others: Check['others'], oracle: Oracle): number =>
-  others.filter((other) => oracle.differs(prediction, other.prediction)).length / others.length
+function shareOf({ prediction }: Check, others: Check['others'], oracle: Oracle): number {
+  let differing = 0
+  for (const other of others) if (oracle.differs(prediction, other.prediction)) differing++
+  return differing / others.length
+}

@@ -6,7 +6,7 @@ import type { Prediction } from '../../core/prediction.js'
 import type { Random } from '../../core/random.js'
 import type { DiscriminationScores, SearchYield } from '../../core/report.js'
 import type { Point, RowSpace } from '../../core/row.js'
-import { type LabelColumns, type PackedRows, packRows, predictionsOf } from '../../core/row-columns.js'
+import { everyRow, type LabelColumns, type PackedRows, packRows, predictionsOf } from '../../core/row-columns.js'
 import type { Check, RowSearchContext } from '../../core/search.js'
 import { comparesLabels, defaultOracle } from '../../oracle/index.js'
 import { type CounterfactualLimit, type CounterfactualPacker, counterfactualsOf } from '../../rows/index.js'
@@ -177,7 +177,7 @@ export class RowBooks<Input> implements RowSearchContext<Input> {
     if (packer === undefined || this.#oracle === undefined || !comparesLabels(this.#oracle)) return undefined
     const block = packRows(points)
     if (block === undefined) return undefined
-    const cases = packer.pack(block, Int32Array.from(points.keys()))
+    const cases = packer.pack(block, everyRow(block.rows))
     const answers = await askRows?.(cases.block)
     if (answers === undefined) return undefined
     const asked = new AskedRows(packer, cases, answers, (at) => points[at] as Point)

@@ -1,5 +1,5 @@
 import type { Point, RowSpace } from '../../core/row.js'
-import { type PackedRows, packRows } from '../../core/row-columns.js'
+import { everyRow, type PackedRows, packRows } from '../../core/row-columns.js'
 import { TableSpace } from '../../rows/index.js'
 
 /**
@@ -44,7 +44,7 @@ export const valuesOf = (space: RowSpace): PackedRows => (space instanceof Table
 /** Points that are no rows of a table. */
 export const rowsOf = (points: readonly Point[]): RowList => ({
   values: packed(points),
-  which: Int32Array.from(points.keys()),
+  which: everyRow(points.length),
   pointAt: (at) => points[at] as Point,
   knownPoint: (at) => points[at],
 })
