@@ -49,21 +49,29 @@ export class RowMemory {
    * others.
    */
   read({ rows, hashes }: HashedRows, answers: LabelColumns): Int32Array {
-    const window = ++this.#window
-    const size = this.names.length
-    const unknown = new Int32Array(rows)
-    let left = 0
+    this.#window++
     // Each entry moves once in a window at most.
     this.#makeRoom(Math.min(rows, this.size))
-    // Fields are read once: this is done for every row.
+    const entries = new Int32Array(rows)
+    const unknown = this.#find(hashes, entries)
+    if (unknown.length < rows) this.#use(hashes, entries, answers)
+    return unknown
+  }
+
+  /**
+   * Puts the entry of each row in its place, or 0, and gives the places of rows that have none. No function is called in its loops, since
+   * all that was looked up before a call is looked up again after it.
+   */
+  #find(hashes: Int32Array, entries: Int32Array): Int32Array {
+    const rows = entries.length
     const own = this.#hashes
     const next = this.#next
-    const used = this.#used
     const heads = this.#heads
     const start = this.#start
-    const mask = used.length - 1
+    const mask = heads.length - 1
+    const unknown = new Int32Array(rows)
+    let left = 0
     // They lie all over the memory: fetched together, one need not wait for the other.
-    const entries = new Int32Array(rows)
     for (let row = 0; row < rows; row++) {
       entries[row] = heads[(hashes[hashesOfRow * row] as number) & mask] as number
     }
@@ -71,38 +79,83 @@ export class RowMemory {
       const one = hashes[hashesOfRow * row] as number
       const two = hashes[hashesOfRow * row + 1] as number
       let entry = entries[row] as number
-      let place = entry & mask
-      while (entry >= start && (own[hashesOfRow * place] !== one || own[hashesOfRow * place + 1] !== two)) {
-        entry = next[place] as number
-        place = entry & mask
+      let hash = hashesOfRow * (entry & mask)
+      while (entry >= start && (own[hash] !== one || own[hash + 1] !== two)) {
+        entry = next[entry & mask] as number
+        hash = hashesOfRow * (entry & mask)
       }
-      // It may have moved since its head was fetched.
-      while (entry >= start && (used[place] as number) < 0) {
-        entry = -(used[place] as number)
-        place = entry & mask
-      }
-      if (entry < start) {
-        unknown[left++] = row
-        continue
-      }
-      answers.labels[row] = this.#labels[place] as number
-      for (let at = 0; at < size; at++) answers.scores[row * size + at] = this.#scores[place * size + at] as number
-      if (used[place] === window) continue
-      used[place] = -this.#end
-      this.#add(one, two, this.#labels[place] as number, this.#scores, place)
+      entries[row] = entry >= start ? entry : 0
+      if (entry < start) unknown[left++] = row
     }
     return unknown.subarray(0, left)
   }
 
+  /** Copies the answers to those that are known, and moves their entries to the end of the ring. */
+  #use(hashes: Int32Array, entries: Int32Array, answers: LabelColumns): void {
+    const size = this.names.length
+    const mask = this.#used.length - 1
+    for (let row = 0; row < entries.length; row++) {
+      let entry = entries[row] as number
+      if (entry === 0) continue
+      // It may have moved since it was found.
+      while ((this.#used[entry & mask] as number) < 0) entry = -(this.#used[entry & mask] as number)
+      const place = entry & mask
+      answers.labels[row] = this.#labels[place] as number
+      for (let at = 0; at < size; at++) answers.scores[row * size + at] = this.#scores[place * size + at] as number
+      if (this.#used[place] === this.#window) continue
+      this.#used[place] = -this.#end
+      const hash = hashesOfRow * row
+      const [one, two] = [hashes[hash] as number, hashes[hash + 1] as number]
+      this.#add(one, two, this.#labels[place] as number, this.#scores, place)
+    }
+  }
+
   /** Keeps answers to rows of a block that are not known, which differ and follow each other from `first` on. */
   write({ hashes }: HashedRows, first: number, { labels, scores }: LabelColumns): void {
-    for (let at = 0; at < labels.length; at++) {
-      if (this.size === this.#most) this.#forget()
-      this.#makeRoom(1)
-      const row = hashesOfRow * (first + at)
-      this.#add(hashes[row] as number, hashes[row + 1] as number, labels[at] as number, scores, at)
-      this.size++
+    for (let from = 0; from < labels.length; from += this.#most) {
+      const count = Math.min(this.#most, labels.length - from)
+      for (let over = this.size + count - this.#most; over > 0; over--) this.#forget()
+      this.#makeRoom(count)
+      this.#addAll(hashes, first, labels, scores, from, count)
+      this.size += count
     }
+  }
+
+  /** Adds `count` entries for answers from `from` on: what `#add` does, without a call for each. */
+  #addAll(
+    hashes: Int32Array,
+    first: number,
+    labels: Int32Array,
+    scores: Float64Array,
+    from: number,
+    count: number,
+  ): void {
+    const own = this.#hashes
+    const next = this.#next
+    const used = this.#used
+    const heads = this.#heads
+    const ownLabels = this.#labels
+    const ownScores = this.#scores
+    const size = this.names.length
+    const mask = used.length - 1
+    const end = this.#end
+    const window = this.#window
+    for (let at = 0; at < count; at++) {
+      const entry = end + at
+      const place = entry & mask
+      const hash = hashesOfRow * (first + from + at)
+      const one = hashes[hash] as number
+      own[hashesOfRow * place] = one
+      own[hashesOfRow * place + 1] = hashes[hash + 1] as number
+      used[place] = window
+      next[place] = heads[one & mask] as number
+      heads[one & mask] = entry
+      ownLabels[place] = labels[from + at] as number
+      for (let name = 0; name < size; name++) {
+        ownScores[place * size + name] = scores[(from + at) * size + name] as number
+      }
+    }
+    this.#end = end + count
   }
 
   /** Leaves the oldest entry behind, and before it those that have moved. */

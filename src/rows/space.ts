@@ -76,7 +76,8 @@ export class TableSpace<Input> implements RowSpace<Input> {
 
   show(point: Point): Row {
     const row: Record<string, string | number> = {}
-    for (const [at, { name, values }] of this.features.entries()) {
+    for (let at = 0; at < this.features.length; at++) {
+      const { name, values } = this.features[at] as Column
       const value = point[at] as number
       row[name] = values === undefined ? value : (values[value] ?? '?')
     }

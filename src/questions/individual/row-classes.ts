@@ -2,7 +2,7 @@ import type { Oracle } from '../../core/oracle.js'
 import type { ClassCount, ClassPairCount } from '../../core/report.js'
 import type { Point, RowSpace } from '../../core/row.js'
 import type { Check } from '../../core/search.js'
-import { ClassPairs, type CrossTally } from '../../oracle/index.js'
+import { ClassPairs } from '../../oracle/index.js'
 
 /** What the counterfactuals of a row are made of. */
 export interface AskedValues {
@@ -25,6 +25,8 @@ export class RowClasses {
   #quietCombinations: { readonly values: AskedValues; readonly space: RowSpace; readonly rows: Int32Array } | undefined
   readonly #attributes: readonly string[]
   #features: readonly AskedFeature[] | undefined
+  /** The number of the row that was added last. */
+  #row = 0
   /** By attribute and class. */
   readonly #classes = new Map<string, Map<string, OpenCount>>()
 
@@ -32,31 +34,29 @@ export class RowClasses {
     this.#attributes = attributes
   }
 
+  /** What rows show is added up by value, and told apart by class when somebody looks. */
   add({ point, prediction, others }: Check, space: RowSpace, oracle: Oracle): void {
     const features = this.#featuresOf(space)
-    const own = features.map((each) => each.classOf(point))
-    const counted = new Set<string>()
-    const crossed = features.map((): CrossTally[] => [])
-    for (const other of others) {
+    this.#row++
+    for (let at = 0; at < others.length; at++) {
+      const other = others[at] as Check['others'][number]
       if (other.indistinct) continue
       const place = onlyDifference(features, point, other.point)
-      const only = features[place]
-      if (only === undefined) continue
-      const [mine, theirs] = [own[place], only.classOf(other.point)]
-      if (mine === undefined || theirs === undefined) continue
-      const btcs = oracle.differs(prediction, other.prediction) ? 1 : 0
-      if (!counted.has(only.name)) this.#countOf(only.name, mine).variants++
-      counted.add(only.name)
-      this.#countOf(only.name, theirs).variants++
-      for (const name of [mine, theirs]) {
-        const count = this.#countOf(only.name, name)
-        count.pairs++
-        count.btcs += btcs
+      if (place < 0) continue
+      const feature = features[place] as AskedFeature
+      const mine = point[feature.at] as number
+      const theirs = other.point[feature.at] as number
+      // Missing values have no class.
+      if (Number.isNaN(mine) || Number.isNaN(theirs)) continue
+      const own = ownOf(feature, mine)
+      if (own.lastRow !== this.#row) {
+        own.lastRow = this.#row
+        own.rows++
       }
-      const [first, second] = mine < theirs ? [mine, theirs] : [theirs, mine]
-      crossed[place]?.push({ first, second, pairs: 1, btcs })
+      const pairs = pairsOf(own, theirs)
+      pairs.pairs++
+      if (oracle.differs(prediction, other.prediction)) pairs.btcs++
     }
-    for (const [place, { name }] of features.entries()) this.#pairs.add(name, crossed[place] ?? [])
   }
 
   /**
@@ -83,6 +83,7 @@ export class RowClasses {
   }
 
   #settle(): void {
+    for (const feature of this.#features ?? []) this.#settleAdded(feature)
     this.#settleCombinations()
     for (const [{ name, nameOf }, { classes, rows }] of this.#quiet) {
       for (const [value, count] of rows) {
@@ -111,6 +112,27 @@ export class RowClasses {
       }
     }
     this.#quiet.clear()
+  }
+
+  #settleAdded({ name, nameOf, own }: AskedFeature): void {
+    for (const [value, { rows, others }] of own) {
+      const mine = nameOf(value)
+      if (mine === undefined) continue
+      this.#countOf(name, mine).variants += rows
+      for (const [otherValue, { pairs, btcs }] of others) {
+        const theirs = nameOf(otherValue)
+        if (theirs === undefined) continue
+        this.#countOf(name, theirs).variants += pairs
+        for (const each of [mine, theirs]) {
+          const count = this.#countOf(name, each)
+          count.pairs += pairs
+          count.btcs += btcs
+        }
+        const classes: [string, string] = mine < theirs ? [mine, theirs] : [theirs, mine]
+        this.#pairs.addSums([{ attribute: name, classes, cases: pairs, casesWithBtc: btcs, pairs, btcs }])
+      }
+    }
+    own.clear()
   }
 
   #settleCombinations(): void {
@@ -156,7 +178,7 @@ export class RowClasses {
       const values = features[at]?.values
       const nameOf = (value: number | undefined): string | undefined =>
         value === undefined || Number.isNaN(value) ? undefined : String(values?.[value] ?? value)
-      return at < 0 ? [] : [{ name, at, nameOf, classOf: (point: Point) => nameOf(point[at]) }]
+      return at < 0 ? [] : [{ name, at, nameOf, own: new Map() }]
     })
     return this.#features
   }
@@ -193,7 +215,32 @@ type OpenCount = { -readonly [K in keyof ClassCount]: ClassCount[K] }
 interface AskedFeature {
   readonly name: string
   readonly at: number
-  /** The class of a point, and of a value; none where it is missing. */
-  classOf(point: Point): string | undefined
+  /** The class of a value; none where it is missing. */
   nameOf(value: number | undefined): string | undefined
+  /** By the values of rows, what was added and is not told apart by class yet. */
+  readonly own: Map<number, OwnValue>
+}
+
+/** Rows with one value of a feature, and their counterfactuals with other ones. */
+interface OwnValue {
+  rows: number
+  /** The number of the last row that was counted. */
+  lastRow: number
+  readonly others: Map<number, { pairs: number; btcs: number }>
+}
+
+function ownOf({ own }: AskedFeature, value: number): OwnValue {
+  const known = own.get(value)
+  if (known !== undefined) return known
+  const made = { rows: 0, lastRow: 0, others: new Map() }
+  own.set(value, made)
+  return made
+}
+
+function pairsOf({ others }: OwnValue, value: number): { pairs: number; btcs: number } {
+  const known = others.get(value)
+  if (known !== undefined) return known
+  const made = { pairs: 0, btcs: 0 }
+  others.set(value, made)
+  return made
 }

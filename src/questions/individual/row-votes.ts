@@ -13,6 +13,9 @@ export class RowVotes {
   readonly #attributes: readonly string[]
   readonly #merit: TallyOptions
   readonly #votes = new UnitVotes()
+  /** Of each attribute its place among the features; known from the first row on, as is the rule that says whose outcome is better. */
+  #places: readonly number[] | undefined
+  #prefers: ReturnType<typeof preferenceOf> | undefined
 
   constructor(attributes: readonly string[], merit: TallyOptions) {
     this.#attributes = attributes
@@ -28,8 +31,10 @@ export class RowVotes {
     { space, oracle, noise }: { readonly space: RowSpace; readonly oracle: Oracle; readonly noise: number },
   ): void {
     const attribute = this.#attributes[place] as string
-    const at = space.features.findIndex(({ name }) => name === attribute)
-    const prefers = preferenceOf(oracle, this.#merit.favourable)
+    this.#places ??= this.#attributes.map((each) => space.features.findIndex(({ name }) => name === each))
+    this.#prefers ??= preferenceOf(oracle, this.#merit.favourable)
+    const at = this.#places[place] as number
+    const prefers = this.#prefers
     for (const other of others) {
       if (!oracle.differs(prediction, other.prediction)) continue
       const better = prefers(prediction, other.prediction)
