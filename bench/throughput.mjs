@@ -19,6 +19,8 @@ const [folder = 'fixtures/models/sentiment', count = '300', rounds = '5'] = proc
 env.allowRemoteModels = false
 const live = await pipeline('text-classification', resolve(folder), { dtype: 'fp32' })
 const one = fromPipeline(folder, { workers: 1, threads: 1 })
+// Two threads without a call in common, each with a model of its own: not chosen by itself on two processors.
+const two = fromPipeline(folder, { workers: 2, threads: 1 })
 const model = fromPipeline(folder)
 let chosen = ''
 
@@ -45,6 +47,7 @@ const equal = fromPipeline(folder, { workers: 1, threads })
 const ways = {
   probe: (texts) => ask(model, texts),
   'probe, one thread': (texts) => ask(one, texts),
+  'probe, 2 workers': (texts) => ask(two, texts),
   'loop, pipeline': async (texts) => {
     for (const text of texts) await live(text)
   },
@@ -96,7 +99,7 @@ async function compare(title, make, floors, names = Object.keys(ways)) {
 }
 
 const warm = shortTexts(128, 99)
-for (const handle of [one, equal]) await new Probe(handle).ask(warm)
+for (const handle of [one, two, equal]) await new Probe(handle).ask(warm)
 await compare('short texts', shortTexts, { 'loop, pipeline': 1.7, batches: 1.2 })
 await compare('mixed texts', mixedTexts, { 'loop, pipeline': 1.15, batches: 1.2 })
 const other = spawn(process.execPath, ['-e', 'for (;;);'])
@@ -106,6 +109,7 @@ await compare('short texts, while another process holds a core', shortTexts, { '
 ])
 other.kill()
 await one.dispose()
+await two.dispose()
 await equal.dispose()
 await model.dispose()
 await live.dispose()

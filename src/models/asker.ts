@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { textOfInput } from '../core/chat.js'
 import { stopwatch } from '../core/clock.js'
 import type { ModelHandle } from '../core/model.js'
 import type { Prediction } from '../core/prediction.js'
@@ -78,7 +79,7 @@ export class Asker<Input> {
     // Similar lengths together, so that little is padded. Ties go by key: batches do not depend on the order of questions.
     // Rows are all of one length, and come by the hundred thousand: sorting them would only take time.
     const rows = questions.every(({ input }) => typeof input !== 'string')
-    let left = rows ? [...questions] : [...questions].sort((a, b) => b.length - a.length || (a.key < b.key ? -1 : 1))
+    let left = rows ? [...questions] : [...questions].sort(longestFirst)
     for (let from = 0; from < left.length; ) {
       // A function shows with its first answer whether calls of it overlap.
       if (this.mustCheck) {
@@ -207,7 +208,7 @@ export class Asker<Input> {
   }
 
   async #askBatch(batch: readonly Question<Input>[], answered: Answered): Promise<Prediction[]> {
-    const predictions = await this.#timed(batch.length, batch[0]?.length ?? 0, () =>
+    const predictions = await this.#timed(batch, () =>
       this.#door.ask(
         batch.map(({ input }) => input),
         (failed) => this.#sizer.limit(Math.ceil(failed / 2)),
@@ -219,14 +220,21 @@ export class Asker<Input> {
   }
 
   /** Makes a call, and learns how many inputs pay from its time, where that was spent only on its answer. */
-  async #timed<Answers>(inputs: number, longest: number, call: () => Promise<Answers>): Promise<Answers> {
+  async #timed<Answers>(batch: readonly Question<Input>[], call: () => Promise<Answers>): Promise<Answers> {
     const before = this.#model.pace
     const started = stopwatch()
     const answers = await call()
     const ms = stopwatch() - started
     const after = this.#model.pace
     if (before?.threads !== after?.threads) this.#sizer.forget()
-    else if (before?.trials === after?.trials) this.#sizer.learn(inputs, longest, ms)
+    else if (before?.trials === after?.trials) {
+      let [longest, sum] = [0, 0]
+      for (const { length } of batch) {
+        longest = Math.max(longest, length)
+        sum += length
+      }
+      this.#sizer.learn(batch.length, longest, ms, sum)
+    }
     return answers
   }
 
@@ -269,6 +277,12 @@ export class Asker<Input> {
     return sorted.filter(({ key }) => !trusted.has(key))
   }
 }
+
+/** Of texts of equally many pieces the one of more characters comes first. */
+const longestFirst = (one: Question<unknown>, other: Question<unknown>): number =>
+  other.length - one.length || charactersOf(other.input) - charactersOf(one.input) || (one.key < other.key ? -1 : 1)
+
+const charactersOf = (input: unknown): number => textOfInput(input)?.length ?? 0
 
 /**
  * The largest number of inputs that a model is asked beside those of a run whose answers do not depend on batch-mates: to learn how a function

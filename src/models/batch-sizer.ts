@@ -17,7 +17,7 @@ const patience = 48
 
 interface Level {
   calls: number
-  /** Units per millisecond of the fastest call: other work on the machine only ever makes a call slower. */
+  /** Units without padding per millisecond of the fastest call: other work on the machine only ever makes a call slower. */
   speed: number
   /** Milliseconds of the fastest call. */
   ms: number
@@ -46,12 +46,16 @@ export class BatchSizer {
     return Math.max(1, Math.min(wanted, most, this.#limit, left))
   }
 
-  /** Learns from a call. One that held far fewer inputs than its level allows says little and is left out. */
-  learn(inputs: number, longest: number, ms: number): void {
+  /**
+   * Learns from a call. One that held far fewer inputs than its level allows says little and is left out.
+   *
+   * @param sum The lengths of all inputs: what is padded is no work that is wanted. Default: all are as long as the longest.
+   */
+  learn(inputs: number, longest: number, ms: number, sum: number = inputs * longest): void {
     const units = inputs * Math.max(1, longest)
     if (this.#fixed !== undefined || units < 0.6 * smallestLevel * 2 ** this.#level) return
     const level = this.#levels[this.#level] as Level
-    const speed = units / Math.max(ms, 0.001)
+    const speed = Math.max(inputs, sum) / Math.max(ms, 0.001)
     level.calls++
     if (speed > level.speed) Object.assign(level, { speed, ms })
     if (level.calls >= trials) this.#move()

@@ -11,7 +11,7 @@ import { Asker, type Question } from './asker.js'
 import { Door } from './door.js'
 import { GradientAsker, type GradientOptions } from './gradient-asker.js'
 import type { OwnHandle } from './handle.js'
-import { inputLength } from './input-length.js'
+import { inputLength, tokenisedLength } from './input-length.js'
 import { Interruption } from './interruption.js'
 import type { Journal } from './journal.js'
 import { KeptAnswers } from './kept-answers.js'
@@ -304,13 +304,15 @@ export class Probe<Input> {
     const known = new Map<string, Prediction>()
     const missing = new Map<string, Question<Input>>()
     const elsewhere = new Map<string, OpenWindow>()
+    // Models from files pad what they are given together.
+    const lengthOf = this.#model.floats === true ? tokenisedLength : inputLength
     for (const [at, key] of keys.entries()) {
       if (known.has(key) || missing.has(key)) continue
       const cached = this.#memory.answers.get(key)
       const open = this.#open.get(key)
       if (cached !== undefined) known.set(key, cached)
       else if (open !== undefined) elsewhere.set(key, open)
-      else missing.set(key, { key, input: inputs[at] as Input, length: inputLength(inputs[at]) })
+      else missing.set(key, { key, input: inputs[at] as Input, length: lengthOf(inputs[at]) })
     }
     await this.#kept.read(missing, known)
     // A window that the budget cannot hold is not begun: half a window teaches nothing.

@@ -27,3 +27,14 @@ test('forgetting keeps the size above which batches failed', () => {
   sizer.forget()
   expect(settled(sizer, large)).toBeLessThanOrEqual(4)
 })
+
+test('what is padded is no work: calls that take longer by it alone are not larger', () => {
+  const sizer = new BatchSizer()
+  let size = 0
+  // Beyond 16 inputs half of what the model reads is padding.
+  for (let call = 0; call < 60; call++) {
+    size = sizer.next(10_000, 40)
+    sizer.learn(size, 40, size, size > 16 ? 20 * size : 40 * size)
+  }
+  expect(size).toBeLessThanOrEqual(16)
+})

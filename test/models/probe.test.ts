@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { fromFunction, Interruption, Probe, type ProbeOptions } from '../../src/models/index.js'
+import { tokenisedLength } from '../../src/models/input-length.js'
 
 /** A batched model that writes down what it was asked. */
 function recorder(answer: (text: string, batch: readonly string[]) => string | number = (text) => text.toUpperCase()) {
@@ -123,6 +124,21 @@ describe('batches', () => {
     expect(Math.max(...real.map((batch) => batch.length))).toBe(10)
     const lengths = real.flatMap((batch) => batch.map((text) => text.length))
     expect(lengths).toEqual([...lengths].sort((a, b) => b - a))
+  })
+
+  test('hold texts of like many pieces where the model pads them', async () => {
+    const { model, batches } = recorder()
+    Object.assign(model, { floats: true })
+    const word = ['a ', 'wonderful ']
+    const asked = Array.from({ length: 60 }, (_, at) => `${word[at % 2]?.repeat(1 + (at % 7))}${at}`)
+    await new Probe(model, { batchSize: 10 }).ask(asked)
+    // After the looks at how answers depend on the batch.
+    const last = batches.slice(-4).flat()
+    const lengths = last.map((text) => tokenisedLength(text))
+    expect(new Set(lengths).size).toBeGreaterThan(3)
+    expect(lengths).toEqual([...lengths].sort((a, b) => b - a))
+    const characters = last.map((text) => text.length)
+    expect(characters).not.toEqual([...characters].sort((a, b) => b - a))
   })
 
   test('grow for a model that takes as long for many inputs as for few', async () => {
@@ -289,7 +305,7 @@ describe('a failing model', () => {
     expect(error.reason).toBe('model')
     expect(error.inputs).toEqual(['text 33 '])
     expect(error.message).toMatchInlineSnapshot(`
-      "[EF205] function:recorder (test/models/probe.test.ts:284:46) failed: cannot read this
+      "[EF205] function:recorder (test/models/probe.test.ts:300:46) failed: cannot read this
         more:     node_modules/expect-fair/docs/errors.md#ef205
         asked:    "text 33 "
         more:     node_modules/expect-fair/docs/errors.md#ef205"
