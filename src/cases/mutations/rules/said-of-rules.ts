@@ -39,7 +39,11 @@ export const saidOfRules: readonly SiteRule[] = [
       'She saw the [[white]] prince.',
       'The evil [[white]] man brought them.',
     ],
-    counterexamples: ['We met the [[Polish]] nurses.', 'She saw a [[white]] man.'],
+    counterexamples: [
+      'We met the [[Polish]] nurses.',
+      'She saw a [[white]] man.',
+      'In the end the young [[white]] man won the match.',
+    ],
     test: (asked) => isOfGroup(asked.term) && asked.parts.some(({ place }) => isTitleOf(asked, place)),
   },
   {
@@ -269,8 +273,10 @@ function isTitleOf({ view, term }: AskedSite, place: Place): boolean {
     )
   )
     return true
-  // "The white man" may be all of them.
-  return isThe && head === 'man' && /^white$/i.test(term.word.text)
+  // "The white man", "the evil white man" may be all of them; "the young white man" is one.
+  const others = tree.children(person, 'amod').filter((at) => at < place.from || at >= place.to)
+  const isOfAll = others.every((at) => /^(?:evil|wicked|greedy|cruel|bad|good|great|modern)$/.test(lowerAt(tree, at)))
+  return isThe && head === 'man' && /^white$/i.test(term.word.text) && isOfAll
 }
 
 const genes: ReadonlySet<string> = new Set(
