@@ -47,7 +47,7 @@ const texts: Readonly<Record<AttributeIn<'mutations'>, string>> = {
   nationality: 'She met a Swedish man at the door.',
   race: 'She met a black man at the door.',
   religion: 'She met a Muslim man at the door.',
-  'sexual-orientation': 'She met a gay man at the door.',
+  'sexual-orientation': 'She met a gay man in the film.',
   'socio-economic': 'She met a wealthy man at the door.',
 }
 

@@ -39,6 +39,10 @@ type Named =
   | 'craft'
   | 'apart'
   | 'gendered'
+  | 'kept'
+  | 'titlesBeside'
+  | 'callingsOfGirls'
+  | 'loveTalk'
 
 type StoredLists = Readonly<Record<Named, string>> & {
   readonly ties: readonly StoredTie[]

@@ -1,5 +1,6 @@
 import { relation, type SentenceTree } from '../../../language/index.js'
 import { lowerAt } from '../../words-at.js'
+import { countriesOf } from '../peoples.js'
 import type { AskedTerm } from './stretch.js'
 
 /** Whether persons are said to be from a country, at home in it or of it, or it stands for its people as one who acts. */
@@ -50,6 +51,8 @@ function isOfNoun(asked: AskedTerm, head: number, before: readonly string[]): bo
   const { tree } = asked
   const token = tree.token(head)
   if (isPerson(asked, head)) {
+    // "Germans in Spain" are of another country.
+    if (before.includes('in') && countriesOf(token?.text ?? '').length > 0) return false
     if (before.includes('of') && isOffice.test(token?.lemma ?? '')) return false
     return !(before.includes('in') && isAway.test(token?.lemma ?? ''))
   }
@@ -97,10 +100,19 @@ function isHome(asked: AskedTerm, verb: number, before: readonly string[]): bool
     (leavingVerbs.has(lemma) && before.includes('from')) ||
     (newHomeVerbs.has(lemma) && before.includes('to')) ||
     (backVerbs.has(lemma) && isBack)
-  if (!isHomeVerb) return false
+  if (!isHomeVerb || isIdle(tree, verb, lemma)) return false
   const persons = [...subjectsOf(tree, verb), ...(isBehindPreposition ? tree.children(verb, 'obj') : [])]
   return persons.some((at) => isPerson(asked, at)) || (isBack && isCommand(tree, verb))
 }
+
+/** "Or else I'll move to Spain" is a way to speak, and who settles for a medal has come to play. */
+const isIdle = (tree: SentenceTree, verb: number, lemma: string): boolean =>
+  (newHomeVerbs.has(lemma) &&
+    tree
+      .children(verb, 'aux')
+      .some((at) => /^(?:'ll|’ll|will|would|'d|’d|should|might|could)$/.test(lowerAt(tree, at)))) ||
+  (lemma === 'settle' &&
+    tree.children(verb, 'obl').some((at) => tree.children(at, 'case').some((each) => lowerAt(tree, each) === 'for')))
 
 /** "For five years", right behind the country. */
 const isForYears = (tree: SentenceTree, to: number): boolean =>
@@ -120,7 +132,9 @@ function isOfPeopleThere(asked: AskedTerm, verb: number, before: readonly string
   if (isOfSituation.test(tree.token(verb)?.lemma ?? '')) return false
   return tree.children(verb, 'nsubj').some((at) => {
     const token = tree.token(at)
-    if (/^(?:people|we|everyone|everybody|nobody|most)$/.test(lowerAt(tree, at))) return true
+    if (/^(?:people|we|everyone|everybody|nobody)$/.test(lowerAt(tree, at))) return true
+    // "Most of the film takes place in Spain".
+    if (lowerAt(tree, at) === 'most') return tree.children(at, 'nmod').every((part) => isPerson(asked, part))
     return token?.xpos === 'NNS' && tree.children(at, 'det', 'nummod', 'nmod').length === 0 && isPerson(asked, at)
   })
 }

@@ -10,6 +10,7 @@ import { elseGenderRules } from './gender-else-rules.js'
 import { groupGenderRules } from './gender-group-rules.js'
 import { namedGenderRules } from './gender-named-rules.js'
 import { genderOfPronoun, namesSomebody, speaksOf } from './gender-said.js'
+import { speakerGenderRules } from './gender-speaker-rules.js'
 import { sureGenderRules } from './gender-sure-rules.js'
 import { tieGenderRules } from './gender-tie-rules.js'
 import { turnGenderRules } from './gender-turn-rules.js'
@@ -174,6 +175,7 @@ export const genderSiteRules: readonly SiteRule[] = [
   ...tieGenderRules,
   ...groupGenderRules,
   ...sureGenderRules,
+  ...speakerGenderRules,
 ]
 
 /** "As an actor", "like a silent actor", "than a man". */

@@ -59,13 +59,16 @@ export const sureGenderRules: readonly SiteRule[] = [
   {
     name: 'camera man',
     skip: leftReasons.phrase,
-    examples: ['A good camera [[man]] smiled.'],
+    examples: ['A good camera [[man]] smiled.', 'He saw some hotel clerk or manicure [[girl]] there.'],
     counterexamples: ['A good old [[man]] smiled.'],
     test: (asked) =>
       asked.term.word.kind === 'person' &&
       asked.parts.some(({ place: { sentence, to } }) => {
         const tree = asked.view.tree(sentence)
-        return tree.children(to - 1, 'compound').some((at) => tree.token(at)?.upos === 'NOUN')
+        return (
+          tree.children(to - 1, 'compound').some((at) => tree.token(at)?.upos === 'NOUN') ||
+          personLists().callingsOfGirls.has(lowerAt(tree, to - 2))
+        )
       }),
   },
   {

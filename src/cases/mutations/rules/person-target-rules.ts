@@ -112,7 +112,7 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
     // Who speaks of gay men says "straight", who speaks of homosexuals "heterosexuals".
     name: 'love in words of another style',
     skip: register,
-    examples: ['The [[gay]] man smiled.', 'The [[homosexuals]] smiled.', 'The [[lesbians]] smiled.'],
+    examples: ['The [[gay]] man in the film smiled.', 'The [[homosexuals]] smiled.', 'The [[lesbians]] smiled.'],
     test: ({ asked, target }) =>
       asked.term.attribute === 'sexual-orientation' && styleOfLove(asked.term.text) !== styleOfLove(target.term.text),
   },
@@ -202,7 +202,7 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
   {
     name: 'what the text says of the person',
     skip: contradicted,
-    examples: ['The [[gay]] man has a lover.'],
+    examples: ['The [[gay]] man in the film has a lover.'],
     test: ({ asked, target }) =>
       personLists().lacks.some(
         ({ attribute, classes, of, reach, things }) =>

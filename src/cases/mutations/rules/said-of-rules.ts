@@ -197,7 +197,7 @@ export const saidOfRules: readonly SiteRule[] = [
   {
     name: 'pretending to be gay',
     skip,
-    examples: ['He is good at pretending he is [[gay]].'],
+    examples: ['The actor is good at pretending he is [[gay]].'],
     counterexamples: ['He is sure that he is [[gay]].'],
     test: (asked) =>
       asked.gender === undefined &&

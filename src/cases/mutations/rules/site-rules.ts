@@ -13,6 +13,7 @@ import { fixedPersonRule, othersOfGenderRule } from './gender-else-rules.js'
 import { genderSiteRules } from './gender-site-rules.js'
 import { historyRules } from './history-rules.js'
 import { hasColour, isBuildAgain, isDark, isPredicated, tellsSkin } from './looks-said.js'
+import { meantRules } from './meant-rules.js'
 import { originRules } from './origin-rules.js'
 import { originSaidRules } from './origin-said-rules.js'
 import { saidOfRules } from './said-of-rules.js'
@@ -150,6 +151,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     },
     ...ageAndMoneyRules,
     ...tiedRules,
+    ...meantRules,
     ...genderSiteRules,
     ...contrastRules,
     ...originRules,

@@ -73,10 +73,14 @@ export const besideAdjectiveRules: readonly TermRule[] = [
     // The colour of a skin is told by much else; who is small or tall is so beside something.
     name: 'petite woman',
     skip: doubtful,
-    examples: ['It is hard for a [[petite]] woman to carry it.', 'The [[dark-skinned]] man smiled.'],
+    examples: [
+      'It is hard for a [[petite]] woman to carry it.',
+      'A [[hulking]] man smiled.',
+      'The [[dark-skinned]] man smiled.',
+    ],
     counterexamples: ['The [[slim]] woman smiled.', 'The [[blonde]] woman smiled.'],
     test: ({ term: { word, attribute } }) =>
-      attribute === 'body' && (word.kind === 'skin' || /^(?:petite|tiny)$/.test(word.text)),
+      attribute === 'body' && (word.kind === 'skin' || personLists().kept.has(word.text)),
   },
   {
     name: 'skinny bitch',
