@@ -4,6 +4,7 @@ interface StoredTies {
   /** Words of English that are written with letters of other languages. */
   readonly letters: { readonly plain: string }
   readonly names: readonly { readonly of: string; readonly ends: string; readonly names: string }[]
+  /** A space within a word is an underscore. */
   readonly groups: readonly { readonly words: string; readonly of: string }[]
   /** Words that name a class but are in no dictionary of it, or only as offensive words. */
   readonly calledOtherwise: readonly { readonly of: string; readonly words: string }[]
@@ -53,7 +54,10 @@ function loaded(): Ties {
       ends: words(ends),
       names: new Set(words(names)),
     })),
-    groups: stored.groups.map(({ words: list, of }) => ({ words: new Set(words(list)), of: countries(of) })),
+    groups: stored.groups.map(({ words: list, of }) => ({
+      words: new Set(words(list).map((word) => word.replaceAll('_', ' '))),
+      of: countries(of),
+    })),
     calledOtherwise: new Map(stored.calledOtherwise.map(({ of, words: list }) => [of, new Set(words(list))])),
     english: countries(stored.english),
     tongues: stored.tongues.map(({ words: list, of }) => ({ words: new Set(words(list)), of: countries(of) })),

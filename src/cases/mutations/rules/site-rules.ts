@@ -3,6 +3,7 @@ import { lowerAt, textAt } from '../../words-at.js'
 import { contextLists } from '../context-lists.js'
 import { type LeftReason, leftReasons } from '../left-reasons.js'
 import { isOfGroup, lexemeOf } from '../lexeme.js'
+import { groupsOf } from '../origin-ties.js'
 import { countriesOf } from '../peoples.js'
 import { termKey } from '../terms.js'
 import { type CountrySaid, classKey, lexemeKey, type SaidWord } from '../text-view.js'
@@ -50,6 +51,15 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         asked.occurrences === 'all' &&
         isOfGroup(asked.term) &&
         asked.view.near(asked.place.sentence).some((sentence) => isInsideWord(asked, sentence)),
+    },
+    {
+      name: 'its part of the world in a tag',
+      skip: contradicted,
+      examples: ['The [[Mexican]] nurse smiled! #BellezaLatina'],
+      counterexamples: ['The [[Danish]] nurse smiled! #BellezaLatina'],
+      test: (asked) =>
+        isOfGroup(asked.term) &&
+        asked.view.near(asked.place.sentence).some((sentence) => isTaggedWithPart(asked, sentence)),
     },
     {
       name: 'country said again',
@@ -256,6 +266,17 @@ function isInsideWord(asked: AskedSite, sentence: number): boolean {
         !asked.isOwn(token) &&
         !asked.view.saidIn(sentence).some(({ place }) => place.start < token.end && token.start < place.end),
     )
+}
+
+/** "#BellezaLatina" beside a Mexican. */
+function isTaggedWithPart({ view, term }: AskedSite, sentence: number): boolean {
+  const tree = view.tree(sentence)
+  const words = groupsOf(countriesOf(term.word.text).map(({ country }) => country)).flatMap((group) => [...group.words])
+  return tree.tokens.some(
+    ({ text }, at) =>
+      (text.startsWith('#') || textAt(tree, at - 1) === '#') &&
+      words.some((word) => word.length > shortestStem && text.toLowerCase().includes(word)),
+  )
 }
 
 /** "Mali" is in many words. */

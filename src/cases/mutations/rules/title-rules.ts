@@ -1,4 +1,4 @@
-import type { AnalyzedToken } from '../../../language/index.js'
+import { type AnalyzedToken, isFirstName } from '../../../language/index.js'
 import { hasCapital, lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { termKey } from '../terms.js'
@@ -87,6 +87,24 @@ export const titleRules: readonly StretchRule[] = [
         hasCapital(after.text) &&
         isName(asked, after) &&
         !/^(?:DET|ADJ|NUM|PRON|NOUN|PART)$/.test(tree.token(from - 1)?.upos ?? '')
+      )
+    },
+  },
+  {
+    name: 'surname behind a first name',
+    skip: leftReasons.name,
+    examples: ['There is her son Rafi (a venomous Kurt [[Christian]]).'],
+    counterexamples: ['There is Kurt, the [[Christian]].', 'There Kurt met [[Christian]] nurses.'],
+    test: (asked) => {
+      const { tree, from, to } = asked
+      return (
+        isPeople(asked) &&
+        !isModifier(asked) &&
+        hasCapital(textAt(tree, from)) &&
+        hasCapital(textAt(tree, from - 1)) &&
+        isFirstName(textAt(tree, from - 1)) &&
+        !hasCapital(textAt(tree, from - 2)) &&
+        !/^(?:NOUN|ADJ)$/.test(tree.token(to)?.upos ?? '')
       )
     },
   },
