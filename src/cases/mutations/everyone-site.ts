@@ -59,14 +59,15 @@ export function everyoneSite(document: Document, { places, sites, refused }: Fou
   return { attribute: own.attribute, term: first.term, parts, targets: [target], slot, whole }
 }
 
-/** "The prodigal son": the phrase means something of its own, whoever changes. */
+/** "The prodigal son", "a chorus girl": the phrase means something of its own, whoever changes. */
 const hasFixedPhrase = ({ sentences }: Document, replacements: readonly Replacement[]): boolean =>
   sentences.some(({ tokens }) =>
     tokens.some(
       (token, at) =>
         token.upos === 'NOUN' &&
         replacements.some((each) => each.start <= token.start && token.end <= each.end) &&
-        isInPhrase(tokens, at, at + 1),
+        (isInPhrase(tokens, at, at + 1) ||
+          personLists().callingsOfGirls.has((tokens[at - 1]?.text ?? '').toLowerCase())),
     ),
   )
 
@@ -89,6 +90,8 @@ function tellsGender({ sentences }: Document): boolean {
   const sets = [
     signs.female,
     signs.male,
+    // A foal speaks of its mother too.
+    personLists().animalLife,
     ...personLists().ties.flatMap(({ attribute, things }) => (attribute === 'gender' ? [things] : [])),
   ]
   return sentences.some(({ tokens }) =>

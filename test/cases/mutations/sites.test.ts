@@ -69,6 +69,10 @@ describe('a text keeps words that it contradicts otherwise', () => {
     ['Her husband smiled.', 'His wife smiled.'],
     ['Mary Smith showed what a good actress she is.', undefined],
     ['He moved in with her like a brother.', 'She moved in with him like a sister.'],
+    ['He moved in with her like a brother near the house.', 'She moved in with him like a sister near the house.'],
+    ['He moved in with her like a brother near the paddock.', undefined],
+    ['He smiled at the waitress or the tired girl.', 'She smiled at the waiter or the tired boy.'],
+    ['He smiled at the waitress or the manicure girl.', undefined],
     ['The lad told his sister that Mr Hall was ill.', undefined],
     // A word that no list has as a first name may be a surname, or no name at all.
     ['Verloc smiled at his wife.', undefined],
