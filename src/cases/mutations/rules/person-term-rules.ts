@@ -12,7 +12,7 @@ export const personAdjectiveRules: readonly TermRule[] = [
     // The one of before.
     name: 'old employer',
     skip: phrase,
-    examples: ['He met an [[old]] employer.', 'An [[old]] student smiled.'],
+    examples: ['He met an [[old]] employer.', 'An [[old]] student smiled.', 'The [[old]] characters smiled.'],
     counterexamples: ['He met an [[old]] nurse.'],
     test: (asked) => isOld(asked) && personLists().former.has(headWord(asked)),
   },

@@ -87,7 +87,12 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     {
       name: 'what is its own',
       skip: contradicted,
-      examples: ['The [[Muslim]] man went to the mosque.', 'The [[Catholic]] woman spoke to the pope.'],
+      examples: [
+        'The [[Muslim]] man went to the mosque.',
+        'The [[Catholic]] woman spoke to the pope.',
+        'The [[Iraqi]] insurgents smiled.',
+        'The [[Scottish]] man met Sir Ian.',
+      ],
       counterexamples: ['The [[Muslim]] man went to the garden.'],
       test: (asked) => {
         const things = contextLists().things.get(termKey(asked.term.word.text))
