@@ -107,12 +107,12 @@ function isHome(asked: AskedTerm, verb: number, before: readonly string[]): bool
 
 /** "Or else I'll move to Spain" is a way to speak, and who settles for a medal has come to play. */
 const isIdle = (tree: SentenceTree, verb: number, lemma: string): boolean =>
-  (newHomeVerbs.has(lemma) &&
-    tree
-      .children(verb, 'aux')
-      .some((at) => /^(?:'ll|’ll|will|would|'d|’d|should|might|could)$/.test(lowerAt(tree, at)))) ||
+  (newHomeVerbs.has(lemma) && (lowerAt(tree, verb - 1) === 'like' || hasModal(tree, verb))) ||
   (lemma === 'settle' &&
     tree.children(verb, 'obl').some((at) => tree.children(at, 'case').some((each) => lowerAt(tree, each) === 'for')))
+
+const hasModal = (tree: SentenceTree, verb: number): boolean =>
+  tree.children(verb, 'aux').some((at) => /^(?:'ll|’ll|will|would|'d|’d|should|might|could)$/.test(lowerAt(tree, at)))
 
 /** "For five years", right behind the country. */
 const isForYears = (tree: SentenceTree, to: number): boolean =>

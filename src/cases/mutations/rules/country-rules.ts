@@ -132,6 +132,7 @@ export const countryNameRules: TermRules = {
         'The nurses are leaving [[Peru]] by train.',
         'Most of the story takes place in [[Norway]].',
         'The Danes in [[Kenya]] smiled.',
+        'It leaves them feeling like moving to [[Norway]].',
         "If there is another one, I'll move to [[Norway]].",
         'The nurse had to settle for silver in [[Italy]].',
       ],

@@ -20,6 +20,7 @@ const tiesOfText: readonly RegExp[] = [
   /\bi met your (?:mother|father)\b/i,
   /\b(?:were i|if i were|if i was|as if (?:he|she) were|had i been) an? (?:\w+ )?(?:man|woman|boy|girl|lady|gentleman)\b/i,
   /\b(?:nuts|knackers|groin|testicles|crotch|weenis|weiner|wiener|schlong|pecker)\b/i,
+  /\b(?:when|whenever|if|once) an? (?:young )?(?:girl|woman|man|boy|lady|gentleman)\b/i,
   /(?:waistcoat|bonnet|petticoat|cravat|whisker|mou?stache|\bbeard)/i,
 ]
 
@@ -37,6 +38,7 @@ export const tieGenderRules: readonly SiteRule[] = [
     examples: [
       'The [[woman]] smiled at the handicap of my sex.',
       'Were I a [[man]] I should smile.',
+      'When a [[girl]] leaves her home, she is tired.',
       'The [[woman]] smiled. It was late, and Smith has borne him an heir.',
     ],
     counterexamples: ['The [[woman]] smiled at the handicap of my age.'],
