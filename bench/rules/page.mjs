@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { biasFinderRules } from '../../dist/esm/cases/bias-finder/rule-lists.js'
 import { everyoneRules } from '../../dist/esm/cases/everyone/rule-lists.js'
 import { mutationRules } from '../../dist/esm/cases/mutations/rule-lists.js'
@@ -37,7 +38,7 @@ Of what the rules let pass, ${passed.map(([key, { right, wrong }]) => `${right} 
     `# Word rules of \`${name}\`\n\n[Word rules](word-rules.md) says what the figures mean.\n\n${lists.map((list) => table(list, counts, judged)).join('\n\n')}\n`
   const ofMutations = `# Word rules of \`mutations()\`
 
-[Word rules](word-rules.md) says what the figures mean. The counts are of ${date}, \`${command}\`.
+[Word rules](word-rules.md) says what the figures mean. The counts are of ${date}, \`${command}\`, commit ${commit()}.
 
 ${exchanges}
 
@@ -68,7 +69,7 @@ function table(list, counts, judged) {
     const { wrong = 0, right = 0 } = judged.get(key) ?? {}
     const verdicts = wrong + right === 0 ? '' : `${wrong} wrong, ${right} right`
     const says = skip ?? '*passes*'
-    return `| ${name}${guard === undefined ? '' : ' (guard)'} | ${says} | ${grouped(counts.get(key) ?? 0)} | ${verdicts} |`
+    return `| ${name}${guard === undefined ? '' : ' (guard)'} | ${says} | ${grouped(counts.get(key) ?? 0)} |${verdicts === '' ? '' : ` ${verdicts} |`}`
   })
   const none = grouped(counts.get(`${list.name} / `) ?? 0)
   const head = `## ${list.name[0].toUpperCase()}${list.name.slice(1)}\n\n${list.question} No rule decided at ${none} places.`
@@ -76,3 +77,6 @@ function table(list, counts, judged) {
 }
 
 const grouped = (count) => count.toLocaleString('en')
+
+/** What the rules were counted with. */
+const commit = () => execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim()
