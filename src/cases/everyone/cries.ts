@@ -4,6 +4,8 @@ import type { AskedWord } from './rules/asked-word.js'
 /** "Boy, was that long", "oh man", "man, this is bad". */
 export function isCry({ tree, position }: AskedWord): boolean {
   if (!/^(?:man|boy|brother|lord|boys|lady|sister)$/.test(lowerAt(tree, position))) return false
+  // "Damn, that man can act!"
+  if (/^(?:this|that|the|an?)$/.test(lowerAt(tree, position - 1))) return false
   if (/^(?:discourse|vocative)/.test(tree.token(position)?.deprel ?? '') && lowerAt(tree, position) !== 'lady')
     return true
   if (

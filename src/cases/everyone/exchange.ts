@@ -87,16 +87,15 @@ export function exchangeEveryone(document: Document): Exchange | { readonly skip
   const isCovered = ({ start }: Span) => replacements.some((each) => each.start <= start && start < each.end)
   if (left.length > 0) return { skipped: skips.noCounterpart }
   if (!words.wanted.every(isCovered)) return { skipped: skips.unreadable }
-  const changes = new Set([
-    ...[...words.wanted, ...words.titles].map(({ start }) => start),
-    ...people.places.map(({ sentence, position }) => trees[sentence]?.token(position)?.start ?? -1),
-  ])
+  const genders = new Map([...words.genders, ...gendersOfNames(trees, people)])
+  const changes = new Set(genders.keys())
   if (isOfStaying(trees, people, words)) return { skipped: everyoneSkips.stays }
   const surnames = surnamesOf(trees, people)
   for (const [sentence, tree] of trees.entries()) {
     const isOfName = (at: number) => people.covered.has(placeOf(sentence, at))
+    const sexAt = (at: number) => genders.get(tree.token(at)?.start ?? -1)
     for (const position of tree.tokens.keys()) {
-      const refused = decide(changedWordRules, { document, tree, position, changes, isOfName, surnames })
+      const refused = decide(changedWordRules, { document, tree, position, changes, isOfName, sexAt, surnames })
       if (refused?.skip !== undefined) return { skipped: refused.skip }
     }
   }
@@ -118,6 +117,14 @@ function isOfStaying(trees: readonly SentenceTree[], people: People, { wanted, t
     })
   )
 }
+
+/** The gender of each name that becomes another, by where it begins. */
+const gendersOfNames = (trees: readonly SentenceTree[], { places, persons }: People): [number, Sex][] =>
+  places.flatMap(({ sentence, position, person }): [number, Sex][] => {
+    const start = trees[sentence]?.token(position)?.start
+    const sex = persons[person]?.sex
+    return start === undefined || sex === undefined ? [] : [[start, sex]]
+  })
 
 /** The words of names that stand behind one that changes. */
 function surnamesOf(trees: readonly SentenceTree[], { places, covered }: People): Set<string> {
@@ -148,6 +155,8 @@ class Words {
   readonly wanted: Span[] = []
   readonly titles: Replacement[] = []
   readonly sexes = new Set<Sex>()
+  /** The gender of each word that changes, by where it begins. */
+  readonly genders = new Map<number, Sex>()
 
   constructor(document: Document, trees: readonly SentenceTree[], people: People) {
     this.#document = document
@@ -184,8 +193,7 @@ class Words {
     const title = this.#titleAt(sentence, tree, position)
     if (title !== undefined) return title === '' ? undefined : title
     if (lower === 'male' || lower === 'female') {
-      this.#exchange(token, otherSex[lower])
-      this.sexes.add(lower)
+      this.#exchange(token, otherSex[lower], lower)
       return undefined
     }
     const word = genderedWord(lower) ?? genderedByEnd(token.text) ?? casualWord(token)
@@ -225,8 +233,7 @@ class Words {
     if (/^(?:father|mother|pope|cardinal|monsignor|master|mistress)$/.test(key)) return skips.titled
     const other = titleFor(token.text, sex)
     if (other === undefined) return skips.titled
-    this.#exchange(token, other)
-    this.sexes.add(sex)
+    this.#exchange(token, other, sex)
     return ''
   }
 
@@ -242,13 +249,19 @@ class Words {
     })
   }
 
-  #exchange({ start, end }: Span, text: string): void {
+  #exchange({ start, end }: Span, text: string, sex: Sex): void {
+    this.#tell(start, sex)
     this.titles.push({ start, end, text: keepCase(this.#document.text.slice(start, end), text), slot: 'title' })
   }
 
   #add({ start, end }: Span, sex: Sex, wanted: Span = { start, end }): void {
     this.spans.push({ start, end })
     this.wanted.push({ start: wanted.start, end: wanted.end })
+    this.#tell(wanted.start, sex)
+  }
+
+  #tell(start: number, sex: Sex): void {
+    this.genders.set(start, sex)
     this.sexes.add(sex)
   }
 

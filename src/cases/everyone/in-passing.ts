@@ -1,4 +1,4 @@
-import type { Document, SentenceTree, Span } from '../../language/index.js'
+import { type Document, genderOfFirstName, type SentenceTree, type Span } from '../../language/index.js'
 import { genderedWord } from '../bias-finder/person-words.js'
 import { lowerAt } from '../words-at.js'
 import { figureAround } from './figures.js'
@@ -35,7 +35,8 @@ export function isInPassing(document: Document, tree: SentenceTree, first: numbe
   const isFarFromRole = first - role > 1 || pronouns.length > 0
   if (isFarFromRole && !isCompared && (lowerAt(tree, role) === 'as' || isRoleVerb(tree, role))) return false
   // "Zack and Cody": both stay, or both change.
-  if (isJoined(tree, first, -1) || isJoined(tree, last, 1)) return false
+  const isBeside = isFigure ? isJoinedToName : isJoined
+  if (isBeside(tree, first, -1) || isBeside(tree, last, 1)) return false
   const words = tree.tokens.slice(first, last + 1).filter(({ text }) => /^\p{Lu}\p{L}+$/u.test(text))
   return words.every(({ text }) => timesIn(document, text) === 1)
 }
@@ -68,6 +69,11 @@ const isOfGender = (tree: SentenceTree, at: number): boolean => {
 
 const isJoined = (tree: SentenceTree, at: number, step: number): boolean =>
   /^(?:and|&|or|,)$/.test(lowerAt(tree, at + step)) && /^\p{Lu}\p{Ll}/u.test(tree.token(at + 2 * step)?.text ?? '')
+
+/** A first name, or a word behind one: "Fawlty Towers and Monty Python" names two works. */
+const isJoinedToName = (tree: SentenceTree, at: number, step: number): boolean =>
+  isJoined(tree, at, step) &&
+  (step < 0 ? [2, 3, 4] : [2]).some((by) => genderOfFirstName(tree.token(at + by * step)?.text ?? '') !== undefined)
 
 /** With its plural and possessive. */
 const timesIn = (document: Document, word: string): number =>

@@ -17,6 +17,8 @@ export const isShownAsTitle = (asked: Asked): boolean =>
   isCalledBefore(asked) ||
   isAmongCapitals(asked) ||
   isOwnerOfNoOne(asked) ||
+  isBesideVersus(asked) ||
+  isBehindOwnerOfTitle(asked) ||
   isBehindWork(asked)
 
 /**
@@ -105,6 +107,28 @@ function isAmongCapitals({ tree, position }: Asked): boolean {
   if (words.filter(({ text }) => isBig(text)).length > words.length / 2) return false
   return [-1, 1].some((step) => isBig(textAt(tree, position + step)) && tree.token(position + step)?.upos !== 'PROPN')
 }
+
+/** "Freddy vs. Jason": a capital on both sides. */
+function isBesideVersus({ tree, position }: Asked): boolean {
+  const isVersus = (at: number) => /^(?:vs|v|versus)\.?$/i.test(textAt(tree, at))
+  if (!/^\p{Lu}/u.test(textAt(tree, position))) return false
+  const behind = /^\.$/.test(textAt(tree, position + 2)) ? position + 3 : position + 2
+  const before = textAt(tree, position - 1) === '.' ? position - 2 : position - 1
+  return (
+    (isVersus(position + 1) && /^\p{Lu}/u.test(textAt(tree, behind))) ||
+    (isVersus(before) && /^\p{Lu}/u.test(textAt(tree, before - 1)))
+  )
+}
+
+/** "My Sassy Girl": the owner has a capital within the sentence, and so have all words behind. */
+function isBehindOwnerOfTitle({ document, tree, position }: Asked): boolean {
+  if (!hasCapital(textAt(tree, position))) return false
+  let at = position - 1
+  while (hasCapital(textAt(tree, at)) && !isOwner.test(textAt(tree, at)) && at > position - 4) at--
+  return isOwner.test(textAt(tree, at)) && !opensSentence(document.text, tree.token(at)?.start ?? 0) && at > 0
+}
+
+const isOwner = /^(?:My|Your|Our|Their|This|That|These|Those|Every|Some|Any|What|Which|All|Two|Three|Four|Five|Seven)$/
 
 /** "We have seen grandpa's magic toys": kin of no person in the text, and no word like "my" before. */
 function isOwnerOfNoOne({ tree, position }: Asked): boolean {

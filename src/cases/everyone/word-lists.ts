@@ -14,6 +14,13 @@ interface ListFile {
   readonly personThings: readonly string[]
   readonly companies: readonly string[]
   readonly titleEnds: readonly string[]
+  readonly endsOfMen: EndsOfMen
+}
+
+/** Ends of last names that women have in another form: with any first name, or with one that is not usual in English. */
+interface EndsOfMen {
+  readonly anywhere: readonly string[]
+  readonly abroad: readonly string[]
 }
 
 interface WordLists {
@@ -40,6 +47,7 @@ interface WordLists {
   readonly companies: ReadonlySet<string>
   /** What titles end in behind a first name, and no last name is. */
   readonly titleEnds: ReadonlySet<string>
+  readonly endsOfMen: EndsOfMen
 }
 
 let lists: WordLists | undefined
@@ -69,5 +77,6 @@ function read(): WordLists {
     personThings: new Set(file.personThings),
     companies: new Set(file.companies),
     titleEnds: new Set(file.titleEnds),
+    endsOfMen: file.endsOfMen,
   }
 }

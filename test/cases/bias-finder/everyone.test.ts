@@ -37,7 +37,7 @@ const refused: readonly (readonly [text: string, reason: string])[] = [
   ['The show is long and dull.', 'no person whose gender shows'],
   ['My sister is pregnant again.', 'a word that goes with one gender'],
   ['He is a dude from the coast.', 'a word that goes with one gender'],
-  ['The bad guys chased her home.', 'a fixed phrase with a gendered word'],
+  ['The bad guy chased her home.', 'a fixed phrase with a gendered word'],
   ['My brother loves the film Woman.', 'a gendered word that may be part of a title'],
   ['My sister has read all about Sherlock Holmes.', 'a person or character whom everybody knows'],
   ['My sister drinks with jennifer and with tom.', 'a name in small letters'],

@@ -213,9 +213,12 @@ export const nameTitleRules: readonly NameRule[] = [
     examples: [
       'I saw the movie [[Gandhi]] twice. He is wise.',
       'The album [[Exodus]] came out and confirmed his status.',
+      'I saw her movie, [[Gandhi]], twice. He is wise.',
     ],
+    counterexamples: ['In the original novel, [[Gandhi]] is an old man.'],
     test: (asked) =>
-      isOfWork(asked, asked.first - 1) || (isOfWork(asked, asked.first - 2) && textBefore(asked) === ','),
+      isOfWork(asked, asked.first - 1) ||
+      (isOfWork(asked, asked.first - 2) && textBefore(asked) === ',' && !isSubjectBehindComma(asked)),
   },
   {
     name: 'year in brackets behind it',
@@ -317,6 +320,10 @@ function isCompany(asked: AskedName): boolean {
 }
 
 const isOfWork = ({ tree }: AskedName, at: number): boolean => personWords().works.has(lowerAt(tree, at))
+
+/** "In the original novel, Valjean is a man": what stands before the comma is a phrase of its own. */
+const isSubjectBehindComma = (asked: AskedName): boolean =>
+  /^nsubj/.test(asked.tree.token(headOf(asked))?.deprel ?? '') && !/^[,)]$/.test(textBehind(asked))
 
 function isSaidToBeWork(asked: AskedName): boolean {
   const { tree } = asked

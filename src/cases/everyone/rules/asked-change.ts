@@ -1,3 +1,4 @@
+import type { Sex } from '../../bias-finder/person-words.js'
 import type { AskedWord } from './asked-word.js'
 
 /** A word of a text of which is known what changes in it. */
@@ -6,6 +7,8 @@ export interface AskedChange extends AskedWord {
   readonly changes: ReadonlySet<number>
   /** Whether this word is of a name, of those that stay too. */
   readonly isOfName: (position: number) => boolean
+  /** The gender of a word that changes, as it is written. */
+  readonly sexAt: (position: number) => Sex | undefined
   /** Last names, in small letters, of those who take another first name. */
   readonly surnames: ReadonlySet<string>
 }

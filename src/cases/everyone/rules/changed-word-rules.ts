@@ -19,6 +19,8 @@ import {
   isTitleWord,
 } from '../changed-words.js'
 import { figureFrom } from '../figures.js'
+import { isDoubled, isKinOfOtherGender } from '../mixed-persons.js'
+import { isRoleOfOtherGender } from '../roles.js'
 import { everyoneSkips } from '../skips.js'
 import { isShownAsTitle } from '../title-marks.js'
 import { wordLists } from '../word-lists.js'
@@ -140,6 +142,38 @@ export const changedWordRules: RuleList<AskedChange> = {
       examples: ['The nurse was sad that [[Nick]] chose the house. My sister smiled.'],
       counterexamples: ['I know for sure about Thomas Reed, who plays [[Frankie]], works there.'],
       test: isStayingRole,
+    },
+    {
+      // "Craig as Manina": the role stays, or changes to another gender than who plays it.
+      name: 'role of another gender than who plays it',
+      skip: everyoneSkips.stays,
+      examples: [
+        'Thomas Reed was good [[as]] Sophie in it, and he sings.',
+        'Anna Lee [[plays]] FDR, and she sings.',
+        'Thomas Reed [[(]]as Winnie) was good, and he sings.',
+      ],
+      counterexamples: [
+        'Thomas Reed was good [[as]] the lawyer in it, and he sings.',
+        'Anna Lee [[plays]] Molly, and she sings.',
+        'Thomas Reed [[plays]] a captain, and he sings.',
+      ],
+      test: isRoleOfOtherGender,
+    },
+    {
+      // "Actresses, actors": leaving both would be alike, and changing one is not.
+      name: 'counterpart beside it that stays',
+      skip: everyoneSkips.phrase,
+      examples: ['It has good [[actresses]], good actors and a nurse, and she sings.'],
+      counterexamples: ['It has good [[actresses]], good singers and a nurse, and she sings.'],
+      test: isDoubled,
+    },
+    {
+      // "Ann loves his wife": two persons are mixed.
+      name: 'kin of somebody of the other gender',
+      skip: skips.uncertain,
+      examples: ['Anna Lee is good, and here Anna kisses [[his]] wife again.'],
+      counterexamples: ['Thomas Reed is good, and here Anna kisses him and [[his]] wife again.'],
+      test: isKinOfOtherGender,
     },
     {
       // "Walter Matthau is a perfect Einstein".

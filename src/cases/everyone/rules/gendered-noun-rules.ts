@@ -21,8 +21,8 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
     {
       name: 'fixed phrase',
       skip: everyoneSkips.phrase,
-      examples: ['She likes the bad [[guys]] in it.', "He is a [[ladies]]' man."],
-      counterexamples: ['She likes the bad [[men]] in it.'],
+      examples: ['She likes the bad [[guy]] in it.', "He is a [[ladies]]' man."],
+      counterexamples: ['She likes the bad [[men]] in it.', 'She likes the bad [[guys]] in it.'],
       test: ({ tree, position }) => phraseAt(tree, position) !== undefined,
     },
     {
@@ -47,6 +47,7 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
         'The [[man]] was tired.',
         'She was a good [[man]].',
         'She says that the leading [[man]] was tired.',
+        'Damn, that [[man]] can act, and she smiles!',
       ],
       test: isCry,
     },

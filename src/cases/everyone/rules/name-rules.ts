@@ -8,6 +8,7 @@ import type { RuleList } from '../../word-rule.js'
 import { hasCapital, isQuote, lowerAt, spanOf, textAt } from '../../words-at.js'
 import { isPaired } from '../counterparts.js'
 import { everyoneSkips } from '../skips.js'
+import { endsAsOfMen, isOfOneGender } from '../surnames.js'
 import { wordLists } from '../word-lists.js'
 import type { AskedRecord } from './asked-record.js'
 import { cutNameRules, unknownWordRule } from './cut-name-rules.js'
@@ -98,9 +99,16 @@ export const recordRules: RuleList<AskedRecord> = {
         'We saw [[Yelena Isinbayeva]], and she smiled.',
         'We saw [[Andrei Romanovich Chikatilo]], and he smiled.',
         'We saw [[Anna Petrova]], and she smiled.',
+        'We saw [[Isaac Asimov]], and he smiled.',
+        'We saw [[Andrei Lipsky]], and he smiled.',
       ],
-      counterexamples: ['We saw [[John Malkovich]], and he smiled.', 'We saw [[Anna Casanova]], and she smiled.'],
-      test: ({ record: { words } }) => words.slice(1).some((word, at) => isOfOneGender(word, at === words.length - 2)),
+      counterexamples: [
+        'We saw [[John Malkovich]], and he smiled.',
+        'We saw [[Anna Casanova]], and she smiled.',
+        'We saw [[Peter Lipsky]], and he smiled.',
+      ],
+      test: ({ record: { words } }) =>
+        words.slice(1).some((word, at) => isOfOneGender(word, at === words.length - 2)) || endsAsOfMen(words),
     },
     {
       name: 'place and its country',
@@ -333,17 +341,6 @@ export const recordRules: RuleList<AskedRecord> = {
     },
     unknownWordRule,
   ],
-}
-
-/** The endings of women's names in languages whose last names change, and of fathers' names between first and last. */
-function isOfOneGender(word: string, isLast: boolean): boolean {
-  if (
-    /(?:ovn|evn|own)a$|(?:[bcdfghklmnprstvz]|[aeiouy]y)ev[aá]$|[bcdfghjklmnprstvz]ov[aá]$|skaya$|skaia$|d[oó]ttir$/i.test(
-      word,
-    )
-  )
-    return word.length > 5 && !/^(?:casanova|villanova|geneva|canova|genova|nordova|bossanova|terranova)$/i.test(word)
-  return !isLast && /[oe]vich$|[oe]vitch$/i.test(word)
 }
 
 /** The word behind a comma. */

@@ -37,8 +37,11 @@ export const stayingNameRules: RuleList<AskedRecord> = {
       ],
       counterexamples: [
         "It's so rare to see Lee Grant these days in anything. She has been missing from the screen for far too long. It's also wonderful to see [[Cloris Leachman]] in something other than a sit-com. This is the best work since then.",
+        'She smiles. [[Mr. Irons]] deserved an award for his work.',
       ],
-      test: ({ document, record, records }) => sexBehind(document, record, records) !== undefined,
+      // The title of a last name is exchanged with the pronouns.
+      test: ({ document, record, records }) =>
+        record.title === undefined && sexBehind(document, record, records) !== undefined,
     },
   ],
 }

@@ -194,7 +194,13 @@ export const turnRules: RuleList<AskedWord> = {
         'She can read this [[guys]] mind.',
         'She is one of the mental [[guys]].',
       ],
-      counterexamples: ['It shows her as she is, you [[guys]].', 'Hey [[guys]], it shows her as she is.'],
+      counterexamples: [
+        'It shows her as she is, you [[guys]].',
+        'Hey [[guys]], it shows her as she is.',
+        'Come on [[guys]], it shows her as she is.',
+        'She is not here, [[guys]]!',
+        'She likes the bad [[guys]] in it.',
+      ],
       test: isGuysOfAGender,
     },
     {
@@ -302,9 +308,13 @@ function isGuysOfAGender({ tree, position }: AskedWord): boolean {
   if (lowerAt(tree, position) !== 'guys') return false
   const isAddressed =
     position === 0 ||
-    /^(?:you|hey|hi|hello|ok|okay|sorry|thanks|please|guys)$/.test(lowerAt(tree, position - 1)) ||
+    /^(?:you|hey|hi|hello|ok|okay|sorry|thanks|please|guys|comeon)$/.test(lowerAt(tree, position - 1)) ||
+    (lowerAt(tree, position - 1) === 'on' && /^come$/.test(lowerAt(tree, position - 2))) ||
+    (textAt(tree, position - 1) === ',' && /^[.!?]+$/.test(textAt(tree, position + 1))) ||
     tree.token(position)?.deprel === 'vocative'
-  return !isAddressed && phraseAt(tree, position) === undefined
+  // "The bad guys" are villains, whoever they are.
+  const isSide = /^(?:bad|good)$/.test(lowerAt(tree, position - 1))
+  return !isAddressed && !isSide && phraseAt(tree, position) === undefined
 }
 
 /** A person, or, of one of several adjectives, another adjective of a person. */
