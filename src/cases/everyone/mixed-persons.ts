@@ -1,4 +1,5 @@
 import { genderOfNoun } from '../../language/index.js'
+import { mayBeNoun } from '../bias-finder/leftovers.js'
 import { genderedWord, personWords } from '../bias-finder/person-words.js'
 import { lowerAt } from '../words-at.js'
 import { exchangedNouns } from './nouns.js'
@@ -62,3 +63,16 @@ const isSurname = ({ tree, surnames }: AskedChange, at: number): boolean =>
 /** A pronoun of a gender stands in the sentence before the name. */
 const isSpokenOf = (text: string, from: number, to: number, sex: 'male' | 'female'): boolean =>
   (sex === 'male' ? /\b(?:he|his|him|man|men)\b/i : /\b(?:she|her|woman|women)\b/i).test(text.slice(from, to))
+
+/** "If that was a girl on a couch, just girl on couch": the parse takes the word for no noun, and it would stay while it changes elsewhere. */
+export function isMissedNoun(asked: AskedChange): boolean {
+  const { document, tree, position } = asked
+  const lower = lowerAt(tree, position)
+  const token = tree.token(position)
+  if (token === undefined || asked.sexAt(position) !== undefined || asked.isOfName(position)) return false
+  if (genderedWord(lower) === undefined || mayBeNoun(token) || token.text !== lower) return false
+  if (tree.children(position, 'nsubj', 'obj', 'aux').length > 0) return false
+  return document.sentences.some(({ tokens }) =>
+    tokens.some(({ text, start }) => asked.changes.has(start) && text.toLowerCase() === lower),
+  )
+}

@@ -52,6 +52,7 @@ export const templateRules: RuleList<Person> = {
       examples: [
         'I love [[Anna Lee]], and she is good. Anna Lee plays the poor Mary Brown.',
         'Mary, played by [[Anna Lee]], is sad. I love Anna, and she is good.',
+        'I love [[Anna Lee]], and she is good. Anna Lee and her friend play brother and sister.',
       ],
       counterexamples: ['I love [[Anna Lee]], and she is good. Anna Lee plays the poor doctor.'],
       test: hasRoleOfGender,

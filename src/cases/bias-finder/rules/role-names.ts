@@ -2,6 +2,7 @@ import { genderOfFirstName, isTitle, type SentenceTree } from '../../../language
 import { wordLists } from '../../everyone/word-lists.js'
 import { lowerAt, textAt } from '../../words-at.js'
 import type { Person } from '../person.js'
+import { genderedWord } from '../person-words.js'
 
 /** So many words may stand between "plays" and the name of a role. */
 const reach = 9
@@ -88,10 +89,19 @@ function isNamedBefore(tree: SentenceTree, first: number, isName: (at: number) =
 
 function isOfGender(tree: SentenceTree, at: number, sex: Person['sex']): boolean {
   const token = tree.token(at)
+  // "They play brother and sister".
+  if (token?.upos === 'NOUN' && genderedWord(token.text)?.sex === sex && isHalfOfPair(tree, at)) return true
   if (token?.upos !== 'PROPN' || isTitle(token.text)) return titleSex(token?.text ?? '') === sex
   const told = genderOfFirstName(token.text)
   return told?.sure === true && told.gender === sex && !wordLists().unsure.has(token.text.toLowerCase())
 }
+
+/** Beside "and" and a word of the other gender: the two would be alike. */
+const isHalfOfPair = (tree: SentenceTree, at: number): boolean =>
+  [-1, 1].some((step) => {
+    const [own, other] = [genderedWord(lowerAt(tree, at)), genderedWord(lowerAt(tree, at + 2 * step))]
+    return lowerAt(tree, at + step) === 'and' && other !== undefined && own !== undefined && own.sex !== other.sex
+  })
 
 const titleSex = (word: string): Person['sex'] | undefined => {
   if (/^(?:Mrs|Ms|Miss|Lady|Queen|Princess|Aunt|Madame)\.?$/.test(word)) return 'female'

@@ -19,7 +19,7 @@ import {
   isTitleWord,
 } from '../changed-words.js'
 import { figureFrom } from '../figures.js'
-import { isDoubled, isKinOfOtherGender } from '../mixed-persons.js'
+import { isDoubled, isKinOfOtherGender, isMissedNoun } from '../mixed-persons.js'
 import { isRoleOfOtherGender } from '../roles.js'
 import { everyoneSkips } from '../skips.js'
 import { isShownAsTitle } from '../title-marks.js'
@@ -166,6 +166,13 @@ export const changedWordRules: RuleList<AskedChange> = {
       examples: ['It has good [[actresses]], good actors and a nurse, and she sings.'],
       counterexamples: ['It has good [[actresses]], good singers and a nurse, and she sings.'],
       test: isDoubled,
+    },
+    {
+      name: 'noun that is read as another word',
+      skip: skips.unreadable,
+      examples: ['If that were the part about a girl, just [[girl]] on couch smiling, I would see it again.'],
+      counterexamples: ['If that were the part about a girl, just a [[girl]] on a couch, I would see it again.'],
+      test: isMissedNoun,
     },
     {
       // "Ann loves his wife": two persons are mixed.

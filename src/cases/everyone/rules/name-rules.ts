@@ -8,7 +8,7 @@ import type { RuleList } from '../../word-rule.js'
 import { hasCapital, isQuote, lowerAt, spanOf, textAt } from '../../words-at.js'
 import { isPaired } from '../counterparts.js'
 import { everyoneSkips } from '../skips.js'
-import { endsAsOfMen, isOfOneGender } from '../surnames.js'
+import { isOfGenderedSurname } from '../surnames.js'
 import { wordLists } from '../word-lists.js'
 import type { AskedRecord } from './asked-record.js'
 import { cutNameRules, unknownWordRule } from './cut-name-rules.js'
@@ -107,8 +107,7 @@ export const recordRules: RuleList<AskedRecord> = {
         'We saw [[Anna Casanova]], and she smiled.',
         'We saw [[Peter Lipsky]], and he smiled.',
       ],
-      test: ({ record: { words } }) =>
-        words.slice(1).some((word, at) => isOfOneGender(word, at === words.length - 2)) || endsAsOfMen(words),
+      test: ({ record: { words } }) => isOfGenderedSurname(words),
     },
     {
       name: 'place and its country',
