@@ -108,15 +108,14 @@ function isAmongCapitals({ tree, position }: Asked): boolean {
   return [-1, 1].some((step) => isBig(textAt(tree, position + step)) && tree.token(position + step)?.upos !== 'PROPN')
 }
 
-/** "Freddy vs. Jason": a capital on both sides. */
-function isBesideVersus({ tree, position }: Asked): boolean {
-  const isVersus = (at: number) => /^(?:vs|v|versus)\.?$/i.test(textAt(tree, at))
-  if (!/^\p{Lu}/u.test(textAt(tree, position))) return false
-  const behind = /^\.$/.test(textAt(tree, position + 2)) ? position + 3 : position + 2
-  const before = textAt(tree, position - 1) === '.' ? position - 2 : position - 1
+/** "Freddy vs. Jason", "Ann Lee vs. The Volcano": a capital on both sides, with one more word of the name at most. */
+function isBesideVersus({ document: { text }, tree, position }: Asked): boolean {
+  const token = tree.token(position)
   return (
-    (isVersus(position + 1) && /^\p{Lu}/u.test(textAt(tree, behind))) ||
-    (isVersus(before) && /^\p{Lu}/u.test(textAt(tree, before - 1)))
+    token !== undefined &&
+    /^\p{Lu}/u.test(token.text) &&
+    (/^(?: \p{Lu}[\p{L}'’-]*)? (?:[Vv]s|[Vv]rs|[Vv]ersus)\.? \p{Lu}/u.test(text.slice(token.end)) ||
+      /\p{Lu}[\p{L}'’-]* (?:[Vv]s|[Vv]rs|[Vv]ersus)\.? (?:\p{Lu}[\p{L}'’-]* )?$/u.test(text.slice(0, token.start)))
   )
 }
 

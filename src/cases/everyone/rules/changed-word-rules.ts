@@ -63,6 +63,8 @@ export const changedWordRules: RuleList<AskedChange> = {
         'I like animated shows. I enjoy the Nick fare pretty much, including Hey, [[Wayne]]. But moving a show is not easy.',
         'Ann Lee sings. I prefer AWAY FROM [[HER]] to it.',
         "Ann Lee sings. We have watched big candy mountain and [[grandpa]]'s magic toys.",
+        'Anna Lee sings. I liked [[Joan]] Reed vs. The Volcano, and she smiles.',
+        'Anna Lee sings. [[Joe]] Vrs. The Volcano is more fun.',
       ],
       counterexamples: [
         'Ann Lee sings. "I like the cook and [[her]] lover", says the nurse.',
