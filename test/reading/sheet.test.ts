@@ -57,7 +57,7 @@ describe('texts', () => {
     expect(allRows.filter((row) => drawsOf(row).includes(4))).toEqual(
       expect.arrayContaining(['gender', 'everyone', 'each', 'country', 'occupation', 'race']),
     )
-    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7])
+    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7, 8])
     expect(drawsOf('each')).toEqual([1, 2, 4, 5, 6, 7])
     expect(drawsOf('country')).toEqual([1, 2, 3, 4, 5])
 
@@ -106,6 +106,19 @@ describe('texts', () => {
     }
     expect(counts.size).toBe(8)
     expect(Math.min(...counts.values())).toBeGreaterThan(80)
+  })
+
+  test('draw 8 of mutations has what others were given and no sheet has shown, of no part that mutations have read', () => {
+    const texts = Array.from({ length: 4000 }, (_, at) => ({ id: `text ${at}` }))
+    const own = texts.filter((text) => isReservedFor(text, 'mutations-1', 8))
+    expect(own.length).toBeGreaterThan(80)
+    for (const text of own) {
+      expect(reservedFor(text).row).not.toBe('mutations-1')
+      expect([6, 7].some((draw) => isReservedFor(text, 'mutations-1', draw))).toBe(false)
+      const given = ['gender 6', 'each 6', 'each 7'].map((name) => name.split(' ') as [string, string])
+      expect(given.some(([row, draw]) => isReservedFor(text, row, Number(draw)))).toBe(true)
+    }
+    expect([...shownTexts(8)].filter((id) => isReservedFor({ id }, 'mutations-1', 8))).toEqual([])
   })
 
   test('draws 4 to 7 have no text that an earlier sheet has shown', () => {

@@ -28,19 +28,34 @@ const weights = { 'mutations-1': 18, gender: 12, each: 10, occupation: 16 }
 const alsoReadBy = { expga: ['each'], candidates: ['race'] }
 const sameAs = { everyone: 'gender' }
 
+/** A draw that came last, of what others were given here: nothing that its own row has read, and nothing that a sheet has shown. */
+const late = { row: 'mutations-1', draw: 8, of: ['gender 6', 'each 6', 'each 7'] }
+
 /** The numbers of the draws that a row has here. */
-export const furtherDraws = (row) => (Object.hasOwn(weights, sameAs[row] ?? row) ? draws : [])
+export function furtherDraws(row) {
+  if (!Object.hasOwn(weights, sameAs[row] ?? row)) return []
+  return row === late.row ? [...draws, late.draw] : draws
+}
 
 /** The draw that a text is reserved for, of a row; nothing where it is of none. `part`: the row and draw that it was reserved for first. */
 export function reservedFurther(text, part, row) {
-  const { id, group = id } = text
   const own = sameAs[row] ?? row
   if (!Object.hasOwn(weights, own) || !spent[part.row].includes(part.draw)) return undefined
-  if (shown(draws[0]).has(id) || shown(draws[0]).has(group)) return undefined
+  const place = placeFurther(text, part)
+  if (place === undefined) return undefined
+  if (place.row === own) return place.draw
+  const isLate = own === late.row && part.row !== own && late.of.includes(`${place.row} ${place.draw}`)
+  return isLate && !isShown(text, late.draw) ? late.draw : undefined
+}
+
+function placeFurther(text, part) {
+  const { id, group = id } = text
+  if (isShown(text, draws[0])) return undefined
   const again = partAgain(text, part)?.row
   if (again !== undefined && !spentAgain.includes(again)) return undefined
   const hasRead = [part.row, ...(alsoReadBy[part.row] ?? []), again]
   const rows = Object.entries(weights).filter(([name]) => !hasRead.includes(name))
-  const place = placeOf(`reading further ${group}`, rows, draws)
-  return place.row === own ? place.draw : undefined
+  return placeOf(`reading further ${group}`, rows, draws)
 }
+
+const isShown = ({ id, group = id }, before) => shown(before).has(id) || shown(before).has(group)
