@@ -7,7 +7,7 @@ import type { AskedChange } from './rules/asked-change.js'
 
 const near = 8
 
-/** "Actresses, actors": the counterpart of a word that changes stands beside it and stays, so that one word would stand there twice. */
+/** "Actresses, actors": the counterpart of a word that changes is beside it and does not change, so the text would say one word twice. */
 export function isDoubled(asked: AskedChange): boolean {
   const { tree, position } = asked
   if (asked.sexAt(position) === undefined || asked.isOfName(position)) return false
@@ -24,14 +24,14 @@ export function isDoubled(asked: AskedChange): boolean {
   })
 }
 
-/** "Ann loves his wife": nobody else is spoken of before whose kin that could be. */
+/** "Ann loves his wife": the text names no other person before this whose kin that could be. */
 export function isKinOfOtherGender(asked: AskedChange): boolean {
   const { document, tree, position } = asked
   const sex = asked.sexAt(position)
   if (sex === undefined || !/^(?:his|her)$/.test(lowerAt(tree, position))) return false
   const noun = tree.head(position)
   if (tree.token(position)?.xpos !== 'PRP$' || !isKin(lowerAt(tree, noun))) return false
-  // Whoever is named last before it, in the same clause, with nobody of the other gender before.
+  // The last name before it, in the same clause, with no person of the other gender before.
   for (let at = position - 1; at >= 0; at--) {
     const token = tree.token(at)
     if (token === undefined || /^[.;:!?"“”]$/.test(token.text)) return false
@@ -60,7 +60,7 @@ const isKin = (noun: string): boolean =>
 const isSurname = ({ tree, surnames }: AskedChange, at: number): boolean =>
   surnames.has(lowerAt(tree, at)) || personWords().suffixes.has(lowerAt(tree, at))
 
-/** A pronoun of a gender stands in the sentence before the name. */
+/** A pronoun of a gender comes before the name in the sentence. */
 const isSpokenOf = (text: string, from: number, to: number, sex: 'male' | 'female'): boolean =>
   (sex === 'male' ? /\b(?:he|his|him|man|men)\b/i : /\b(?:she|her|woman|women)\b/i).test(text.slice(from, to))
 

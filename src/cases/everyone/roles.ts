@@ -9,7 +9,7 @@ import { wordLists } from './word-lists.js'
 /** What a role says of the gender of whoever plays it: that of its words, which change with the person, or one that stays. */
 type Role = Sex | 'stays' | undefined
 
-/** Words behind which a role is told, at their end: "plays", "in the role of", "as". */
+/** Words that a role follows: "plays", "in the role of", "as". */
 const ofRole = /^(?:role|part|character|portrayal|performance|turn)$/
 
 const farthest = 10
