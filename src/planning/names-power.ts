@@ -80,7 +80,7 @@ export function recallPower(given: RecallPowerOptions): RecallPowerPlan {
     }),
   })
   const { beyond, fair } = shown
-  const smallestGap = smallestOf(assumed, size, wanted)
+  const smallestGap = smallestOf(anew(assumed), size, wanted)
   return {
     question: 'recall-gap',
     ...size,

@@ -86,7 +86,7 @@ export function power(given: PowerOptions): PowerPlan {
     shownBy: (tried) => ({ beyond: simulate(anew(assumed), tried, gap).beyond, fair: fairOf(anew(assumed), tried) }),
   })
   const { beyond, fair } = shown
-  const smallestGap = smallestOf(assumed, size, wanted)
+  const smallestGap = smallestOf(anew(assumed), size, wanted)
   return {
     ...size,
     measure: facts,
