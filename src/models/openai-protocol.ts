@@ -162,7 +162,7 @@ function callsOf(choices: readonly Choice[]): ToolCall[] {
   return [...calls.values()]
 }
 
-/** What a choice says: of a refusal its words, of a call of a tool nothing. */
+/** What a choice says in words: of a refusal its words, of a call of a tool nothing (`callsOf` reads these). */
 function contentOf({ text, message, delta }: Choice): string | undefined {
   if (typeof text === 'string') return text
   const said = message ?? delta

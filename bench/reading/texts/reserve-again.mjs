@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
  * without the texts that a sheet has shown: a second hash of the id gives each of those texts to one row and one draw. Parts of rows that
  * still have a draw to be read are not touched.
  */
-const spent = {
+export const spent = {
   'mutations-1': [1, 2],
   'mutations-2': [1],
   gender: [1, 2, 3],

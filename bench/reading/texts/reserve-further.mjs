@@ -1,21 +1,11 @@
-import { partAgain, placeOf, shown } from './reserve-again.mjs'
+import { partAgain, placeOf, shown, spent as spentBefore } from './reserve-again.mjs'
 
 /**
  * Draws 6 and 7, once all others of a row were read: of every part that was drawn, the texts that no sheet has shown. A third hash of the id
  * gives each of them to one row and one draw. No row gets texts of a part that it has read before, since what is left there is rather what
  * gave it nothing; parts of draws that may still be read are not touched.
  */
-const spent = {
-  'mutations-1': [1, 2, 3],
-  'mutations-2': [1],
-  gender: [1, 2, 3],
-  country: [1, 2, 3],
-  occupation: [1, 2, 3],
-  adf: [1],
-  expga: [1, 2],
-  candidates: [1, 3],
-  evidence: [1],
-}
+const spent = { ...spentBefore, 'mutations-1': [1, 2, 3] }
 /** Rows whose draws 4 and 5 were read. */
 const spentAgain = ['gender', 'each', 'occupation']
 

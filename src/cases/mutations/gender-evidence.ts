@@ -18,18 +18,15 @@ import { topOf } from './top-of.js'
 
 export type Gender = 'male' | 'female'
 
-/** What tells the gender of the person that a word means, beside the word itself and what changes with it. */
-export interface GenderEvidence {
-  /** Genders that names, titles, nouns, pronouns or what the person is said to be show. */
-  readonly shown: ReadonlySet<Gender>
-}
-
-/** What the text tells of the gender of those whom the parts of a site mean, in words that stay. */
-export function genderEvidence(
+/**
+ * The genders that the text shows of those whom the parts of a site mean, in words that stay: names, titles, nouns, pronouns or what they
+ * are said to be.
+ */
+export function shownGenders(
   view: TextView,
   parts: readonly SitePart[],
   isMoving: (span: Span) => boolean,
-): GenderEvidence {
+): ReadonlySet<Gender> {
   const shown = new Set<Gender>()
   const add = (gender: Gender | undefined): void => {
     if (gender !== undefined) shown.add(gender)
@@ -69,7 +66,7 @@ export function genderEvidence(
     const beside = genderBesideName(tree, place.from, place.to)
     if (!isOwn(place.sentence, place.to) && !isOwn(place.sentence, place.to + 1)) add(beside)
   }
-  return { shown }
+  return shown
 }
 
 /** Whom an adjective is said of: in "a female nurse" the nurse. */

@@ -56,7 +56,9 @@ function sentence(report: AnswerGapReport): string {
   const measures = gate.measures.map(({ name }) => name)
   const what = measures.length === 1 ? measures[0] : `${measures.slice(0, -1).join(', ')} and ${measures.at(-1)}`
   if (verdict === 'fair') return `the answers to all classes are alike in ${what}, within the limits.`
-  return `${of('within').length === 0 ? 'none' : whole(of('within').length)} of ${count(gaps.length, 'gap')} of answers (${what}) ${of('within').length === 1 || gaps.length === 1 ? 'is' : 'are'} shown to be within the limits.`
+  const within = of('within').length
+  const isOne = within === 1 || gaps.length === 1
+  return `${within === 0 ? 'none' : whole(within)} of ${count(gaps.length, 'gap')} of answers (${what}) ${isOne ? 'is' : 'are'} shown to be within the limits.`
 }
 
 const figure = ({ measure, attribute, classes, clusters, gap }: AnswerGap): Figure => ({

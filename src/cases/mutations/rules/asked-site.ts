@@ -1,7 +1,7 @@
 import type { SentenceTree, Span } from '../../../language/index.js'
 import type { WordRule } from '../../word-rule.js'
 import { isDetermined } from '../determined.js'
-import { type Gender, type GenderEvidence, genderEvidence } from '../gender-evidence.js'
+import { type Gender, shownGenders } from '../gender-evidence.js'
 import type { LeftReason } from '../left-reasons.js'
 import { personChange } from '../person-change.js'
 import type { Place } from '../place.js'
@@ -15,7 +15,7 @@ export class AskedSite {
   readonly site: Site
   readonly view: TextView
   readonly occurrences: Occurrences
-  #evidence: GenderEvidence | undefined
+  #shownGenders: ReadonlySet<Gender> | undefined
   #change: SiteChange | 'refused' | undefined
 
   constructor(site: Site, view: TextView, occurrences: Occurrences) {
@@ -46,9 +46,9 @@ export class AskedSite {
   }
 
   /** Read when a rule asks for it: few words have a gender. */
-  get evidence(): GenderEvidence {
-    this.#evidence ??= genderEvidence(this.view, this.parts, (span) => this.isMoving(span))
-    return this.#evidence
+  get shownGenders(): ReadonlySet<Gender> {
+    this.#shownGenders ??= shownGenders(this.view, this.parts, (span) => this.isMoving(span))
+    return this.#shownGenders
   }
 
   /** The gender that the word shows, if any. */

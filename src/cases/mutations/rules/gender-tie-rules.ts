@@ -49,9 +49,9 @@ export const tieGenderRules: readonly SiteRule[] = [
     name: 'actor said of a woman',
     skip: contradicted,
     examples: ['The little girl was adorable. She was such a great [[actor]] for being so little.'],
-    test: ({ gender, evidence }) => {
+    test: ({ gender, shownGenders }) => {
       const other = gender === 'male' ? 'female' : 'male'
-      return gender !== undefined && evidence.shown.has(other) && !evidence.shown.has(gender)
+      return gender !== undefined && shownGenders.has(other) && !shownGenders.has(gender)
     },
   },
   {

@@ -126,9 +126,7 @@ export const saidOfRules: readonly SiteRule[] = [
     skip,
     examples: ['The white nationalists across [[Canada]] smiled.'],
     counterexamples: ['The tired nurses across [[Canada]] smiled.'],
-    test: (asked) =>
-      asked.term.word.kind === 'country' &&
-      asked.parts.some(({ place: { sentence } }) => asked.view.words(sentence).some((word) => colours.has(word))),
+    test: (asked) => asked.term.word.kind === 'country' && saysBeside(asked, colours, 'sentence'),
   },
   {
     // Towns, firms, films and money are of one country.
@@ -145,18 +143,14 @@ export const saidOfRules: readonly SiteRule[] = [
     skip,
     examples: ['The people of [[Kenya]] pay in pounds.'],
     counterexamples: ['The people of [[Kenya]] pay in bread.'],
-    test: (asked) =>
-      asked.term.word.kind === 'country' &&
-      asked.parts.some(({ place: { sentence } }) => asked.view.words(sentence).some((word) => stately.has(word))),
+    test: (asked) => asked.term.word.kind === 'country' && saysBeside(asked, stately, 'sentence'),
   },
   {
     name: 'continent of the country',
     skip,
     examples: ['It has European actors from [[Turkey]].'],
-    counterexamples: ['It has good actors from [[Turkey]].'],
-    test: (asked) =>
-      asked.term.word.kind === 'country' &&
-      asked.parts.some(({ place: { sentence } }) => asked.view.words(sentence).some((word) => continents.has(word))),
+    counterexamples: ['It has good actors from [[Turkey]].', 'It has good actors from [[South Africa]].'],
+    test: (asked) => asked.term.word.kind === 'country' && saysBeside(asked, continents, 'sentence'),
   },
   {
     name: 'what a people went through',

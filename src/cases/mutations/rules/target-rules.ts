@@ -25,7 +25,7 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
       counterexamples: ['My [[brother]] smiled.'],
       test: ({ asked, target }) => {
         const to = genderOf(target.term)
-        return to !== undefined && asked.evidence.shown.has(otherGender(to)) && asked.gender !== to
+        return to !== undefined && asked.shownGenders.has(otherGender(to)) && asked.gender !== to
       },
     },
     {
