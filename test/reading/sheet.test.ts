@@ -57,8 +57,8 @@ describe('texts', () => {
     expect(allRows.filter((row) => drawsOf(row).includes(4))).toEqual(
       expect.arrayContaining(['gender', 'everyone', 'each', 'country', 'occupation', 'race']),
     )
-    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7, 8])
-    expect(drawsOf('each')).toEqual([1, 2, 4, 5, 6, 7])
+    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7, 8, 9, 10])
+    expect(drawsOf('each')).toEqual([1, 2, 4, 5, 6, 7, 9, 10])
     expect(drawsOf('country')).toEqual([1, 2, 3, 4, 5])
 
     const texts = Array.from({ length: 4000 }, (_, at) => ({ id: `text ${at}` }))
@@ -119,6 +119,36 @@ describe('texts', () => {
       expect(given.some(([row, draw]) => isReservedFor(text, row, Number(draw)))).toBe(true)
     }
     expect([...shownTexts(8)].filter((id) => isReservedFor({ id }, 'mutations-1', 8))).toEqual([])
+  })
+
+  test('draws 9 and 10 have texts that no sheet has shown, of no draw that the row has had or that another one needs', () => {
+    const texts = Array.from({ length: 4000 }, (_, at) => ({ id: `text ${at}` }))
+    const lastRows = ['mutations-1', 'gender', 'each']
+    const counts = new Map<string, number>()
+    for (const text of texts) {
+      const own = lastRows.flatMap((row) =>
+        [9, 10].flatMap((draw) => (isReservedFor(text, row, draw) ? [{ row, draw }] : [])),
+      )
+      expect(own.length).toBeLessThanOrEqual(1)
+      for (const { row, draw } of own) {
+        counts.set(`${row} ${draw}`, (counts.get(`${row} ${draw}`) ?? 0) + 1)
+        expect(isReservedFor(text, 'everyone', draw)).toBe(row === 'gender')
+        const readers = row === 'gender' ? ['gender', 'everyone'] : [row]
+        const before = readers.flatMap((name) =>
+          drawsOf(name)
+            .filter((other: number) => other < 9)
+            .map((other: number) => isReservedFor(text, name, other)),
+        )
+        expect(before).not.toContain(true)
+        expect(isReservedFor(text, 'adf', 2) || isReservedFor(text, 'country', 4)).toBe(false)
+      }
+    }
+    expect(counts.size).toBe(6)
+    expect(Math.min(...counts.values())).toBeGreaterThan(80)
+    const ids: string[] = [...shownTexts(9)]
+    expect(
+      ids.filter((id) => lastRows.some((row) => [9, 10].some((draw) => isReservedFor({ id }, row, draw)))),
+    ).toEqual([])
   })
 
   test('draws 4 to 7 have no text that an earlier sheet has shown', () => {

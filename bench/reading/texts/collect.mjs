@@ -11,6 +11,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { collected } from './corpora.mjs'
 import { pieces, plainText, wordCount } from './plain.mjs'
 import { readPart } from './read.mjs'
@@ -39,7 +40,34 @@ const made = {
       .filter((paragraph) => wordCount(paragraph) >= 5 && /[.!?"'”’]$/.test(paragraph))
     return pieces(paragraphs, pieceWords).map((text, at) => ({ id: `${id}#${at + 1}`, text }))
   },
+
+  /** Offensive and other posts; users and addresses are masked there. */
+  tweets(id, content) {
+    const posts = content.trim().split('\n').slice(1)
+    return posts.map((line) => {
+      const [number, text] = line.split('\t')
+      return { id: `${id}#${number}`, group: `olid ${number}`, text: plainText(text.replace(/@USER|\bURL\b/g, ' ')) }
+    })
+  },
+
+  /** The first paragraph of a piece of news of an agency, without the agency's name. */
+  wires(id, content) {
+    const rows = parse(content, { escape: '"', relax_quotes: true })
+    return rows.map(([, , text], at) => ({
+      id: `${id}#${at + 1}`,
+      group: `agnews ${at + 1}`,
+      text: plainText(typed(text)).replace(/^[^a-z]{2,40} - /, ''),
+    }))
+  },
 }
+
+/** Codes of characters there have lost their ampersand. */
+const typed = (text) =>
+  text
+    .replace(/\\|&lt;.*?&gt;/g, ' ')
+    .replace(/ #(\d+);/g, '&#$1;')
+    .replace(/(^| )quot;(?=\w)/g, '$1"')
+    .replace(/ quot;/g, '"')
 
 const [mirror, out, data] = process.argv.slice(2)
 if (data === undefined) {

@@ -1,5 +1,6 @@
 import { againDraws, placeOf, reservedAgain } from './reserve-again.mjs'
 import { furtherDraws, reservedFurther } from './reserve-further.mjs'
+import { lastDraws, reservedLast } from './reserve-last.mjs'
 
 /** Sheets that each row may need: a failed one is followed by one of texts that no earlier sheet had. */
 export const draws = 3
@@ -33,16 +34,22 @@ const borrowed = {
 /** The draws that a row has. */
 export function drawsOf(row) {
   const own = borrowed[row]?.flatMap((parts, at) => (parts.length > 0 ? [at + 1] : []))
-  return [...(own ?? Array.from({ length: draws }, (_, at) => at + 1)), ...againDraws(row), ...furtherDraws(row)]
+  return [
+    ...(own ?? Array.from({ length: draws }, (_, at) => at + 1)),
+    ...againDraws(row),
+    ...furtherDraws(row),
+    ...lastDraws(row),
+  ]
 }
 
 /** Whether a text is reserved for a draw of a row. */
 export function isReservedFor(text, row, draw) {
+  if (lastDraws(row).includes(draw)) return reservedLast(text, row, isReservedFor) === draw
   if (draw > draws) {
     const reserved = againDraws(row).includes(draw) ? reservedAgain : reservedFurther
     return reserved(text, reservedFor(text), row) === draw
   }
-  const parts = Object.hasOwn(borrowed, row) ? borrowed[row][draw - 1] : [`${row} ${draw}`]
+  const parts = Object.hasOwn(borrowed, row) ? (borrowed[row][draw - 1] ?? []) : [`${row} ${draw}`]
   const own = reservedFor(text)
   return parts.includes(`${own.row} ${own.draw}`)
 }
