@@ -76,6 +76,9 @@ describe('what stays in a sentence', () => {
     ['one of two subjects of a verb that must fit both', '{3} and I are friends.'],
     ['the complement of a verb of saying', '{4} said that it rained.'],
     ['both halves of a comparison', '{4} is as tall as the door.'],
+    ['both halves of a likeness', 'It seemed as natural to {3} as all the other rules.'],
+    ['two words that say it together', '{4} ran up and down.'],
+    ['what it takes somebody for', 'It takes {3} to open it.'],
     ['what "of" joins to a noun', '{4} wants the end of it.'],
     ['a relative clause of "those"', '{4} likes those who sing.'],
     ['what an adjective says little without', '{4} made the film worth seeing.'],
@@ -110,6 +113,8 @@ describe('what stays in a sentence', () => {
     ['one of two commas in front of a verb', '{3}, tired, old and ill, left.', /Latisha, left/],
     ['a degree that "that" answers to', '{4} is so often told to leave that we laugh.', /told to leave that/],
     ['a clause with another noun', '{4} had a mouth, a nose and eyes that saw it all.', /mouth that|nose that/],
+    ['a relative clause without its verb', 'We saw {3} with a composer some of whose work we know.', /whose work\./],
+    ['one of two words of a set phrase', 'The town was full of friends of {3}, left and right.', /and right/],
     ['a part of a word', 'We heard "Ke$ha, the singer" when {0} came.', /Ke\$,/],
   ])('never %s', async (_, text, fault) => {
     for (const cut of await left(text)) expect(cut).not.toMatch(fault)

@@ -13,7 +13,25 @@ export function isBoundPart(tree: SentenceTree, position: number): boolean {
   // "A book on the terror laid down by them": the clause may be of either noun.
   const stands = relation(token) === 'nmod' || relation(token) === 'appos'
   if (stands && tree.children(tree.head(position), 'acl').some((each) => each > position)) return true
+  if (isBothWays(tree, position) || completesTaking(tree, position)) return true
   return answersSaying(tree, position, token) || isCompared(tree, position, token)
+}
+
+/** Whether it is one of two words that only say something together: "left and right", "up or down". */
+function isBothWays(tree: SentenceTree, position: number): boolean {
+  // "Left" is often read as a form of "leave".
+  const isBare = (at: number): boolean => /^(?:JJ|RB|RP|IN|VBN)$/.test(tree.token(at)?.xpos ?? '')
+  const isJoined = (first: number): boolean =>
+    isBare(first) && /^(?:and|or)$/.test(textOf(tree, first + 1)) && isBare(first + 2)
+  const ends = (last: number): boolean => (tree.token(last + 1)?.upos ?? 'PUNCT') === 'PUNCT'
+  return (isJoined(position) && ends(position + 2)) || (isJoined(position - 2) && ends(position))
+}
+
+/** Whether a clause says what it takes somebody for: "it takes a man to do it". */
+function completesTaking(tree: SentenceTree, position: number): boolean {
+  if (!tree.children(position).some((each) => textOf(tree, each) === 'to' && each < position)) return false
+  const head = tree.head(position)
+  return [head, tree.head(head)].some((each) => /^(?:take|require|cost|need)$/.test(lemmaOf(tree, each)))
 }
 
 /** Whether a phrase has a degree that a clause answers to: "so often told that". */
@@ -39,14 +57,23 @@ function answersSaying(tree: SentenceTree, position: number, token: AnalyzedToke
 /** Whether it is one half of a comparison whose other half stays: "a better film than that". */
 function isCompared(tree: SentenceTree, position: number, token: AnalyzedToken): boolean {
   if (tree.children(position, 'case', 'mark').some((each) => textOf(tree, each) === 'than')) return true
+  // "As natural to her as to him".
+  const isLike = tree.children(position, 'case', 'mark').some((each) => textOf(tree, each) === 'as')
+  if (isLike && tree.tokens.some((_, at) => at < position && opensLikeness(tree, at))) return true
   const isDegree =
     /^(?:JJ|RB)R$/.test(token.xpos) || /^(?:more|less|rather|other|different)$/.test(textOf(tree, position))
   return isDegree && tree.tokens.some((_, at) => at > position && textOf(tree, at) === 'than')
 }
 
+/** Whether a word is the first half of a likeness: "as" before an adjective or an adverb, "so", "such", "the same". */
+const opensLikeness = (tree: SentenceTree, at: number): boolean =>
+  /^(?:so|such|same)$/.test(textOf(tree, at)) ||
+  (textOf(tree, at) === 'as' && /^(?:ADJ|ADV)$/.test(tree.token(at + 1)?.upos ?? ''))
+
 /** Whether coordinates need each other: "both he and she", "between him and her", "A and B alike". */
 export function isBoundList(tree: SentenceTree, first: number): boolean {
   if (tree.children(first, 'cc').some((each) => each < first)) return true
+  if ([first, ...tree.children(first, 'conj')].some((each) => isBothWays(tree, each))) return true
   if (tree.children(first, 'case').some((each) => textOf(tree, each) === 'between')) return true
   // "A nose and eyes that saw it all": whose clause it is only the whole list tells.
   const last = tree.children(first, 'conj').at(-1) ?? first

@@ -52,6 +52,14 @@ export function opensStump(tree: SentenceTree, position: number): boolean {
   return ['NOUN', 'PROPN', 'PRON'].includes(token.upos) && tree.children(head, 'cop').length === 0
 }
 
+/** Whether a word opens a relative clause of which no verb is there: "a composer some of whose work". */
+export function hasNoClause(tree: SentenceTree, position: number): boolean {
+  const isWhose = textOf(tree, position) === 'whose'
+  if (position === 0 || !(isWhose || /^(?:WP|WDT)$/.test(tree.token(position)?.xpos ?? ''))) return false
+  // What follows "whose" is a noun, whatever it was read as.
+  return !tree.tokens.some(({ xpos }, at) => at > position + (isWhose ? 1 : 0) && finite.has(xpos))
+}
+
 /** Whether the predicate at `top` has two subjects: "the old man he was tired". */
 export const hasSeveralSubjects = (tree: SentenceTree, top: number): boolean =>
   tree.children(top, 'nsubj').filter((each) => tree.token(each)?.deprel !== 'nsubj:outer').length > 1

@@ -5,6 +5,7 @@ import { type PlacedToken, tokensOfPieces } from '../syntax.js'
 import {
   disagrees,
   finiteVerbOf,
+  hasNoClause,
   hasObjectForSubject,
   hasSeveralSubjects,
   isCutShort,
@@ -183,7 +184,7 @@ function isFiniteSentence(tokens: readonly AnalyzedToken[]): boolean {
   if (root === undefined || roots.length > 1 || tokens.some(({ deprel }) => misplaced.has(deprel))) return false
   const [subject] = subjectsOf(tree, root)
   if (finiteVerbOf(tree, root) === undefined || subject === undefined || isCutShort(tree, root)) return false
-  const faults = [opensStump, hasSeveralSubjects, hasObjectForSubject, disagrees, isParted]
+  const faults = [opensStump, hasNoClause, hasSeveralSubjects, hasObjectForSubject, disagrees, isParted]
   if (tokens.some((_, at) => faults.some((has) => has(tree, at)))) return false
   const asks = tokens.at(-1)?.text.includes('?') === true
   const opening = tree.children(root).filter((each) => each < subject)
