@@ -46,6 +46,39 @@ export const fixedUses: readonly FixedUse[] = [
       !tokens.some(({ head, deprel }) => head === at + 1 && /^(?:nsubj|aux|mark)/.test(deprel)),
   },
   {
+    // "Every so often", "how often", "very much", "so long": the two words are one expression.
+    name: 'every so often',
+    examples: ['They come every so [[often]].', 'We liked it [[very]] much.', 'How [[often]] do they come?'],
+    counterexamples: ['They [[often]] come late.', 'It was [[very]] late.'],
+    test: (tokens, at) =>
+      tokens[at]?.upos === 'ADV' &&
+      (/^(?:so|how|as|too|ever)$/.test(lower(tokens, at - 1)) ||
+        /^(?:much|many|few|little)$/.test(lower(tokens, at + 1))),
+  },
+  {
+    // A conspiracy is no storyline.
+    name: 'plot against somebody',
+    examples: ['She heard of the [[plot]] of the guards to kill him.', 'It was a [[plot]] against the king.'],
+    counterexamples: ['The [[plot]] of the film is old.'],
+    test: (tokens, at) =>
+      /^(?:plot|story|scheme|plan)s?$/.test(lower(tokens, at)) &&
+      tokens
+        .slice(at + 1, at + 6)
+        .some(
+          ({ text }, place, own) => /^against$/i.test(text) || (/^to$/i.test(text) && own[place + 1]?.xpos === 'VB'),
+        ),
+  },
+  {
+    // "Imagine one up": the particle belongs to the verb.
+    name: 'particle behind a pronoun',
+    examples: ['They [[imagine]] one up of their own.', 'We [[turned]] it off.'],
+    counterexamples: ['They [[imagine]] a better life.'],
+    test: (tokens, at) =>
+      tokens[at]?.upos === 'VERB' &&
+      /^(?:it|them|one|him|her|me|us|you|this|that)$/.test(lower(tokens, at + 1)) &&
+      /^(?:up|off|out|down|away|back|over)$/.test(lower(tokens, at + 2)),
+  },
+  {
     name: 'ten odd years',
     examples: ['They left ten [[odd]] years ago.'],
     counterexamples: ['They left in an [[odd]] year.'],
