@@ -34,6 +34,7 @@ export const groups = [
       'power-more.md',
       'readings.md',
       'readings-english.md',
+      'readings-mutants.md',
       'readings-persons.md',
       'processors.md',
     ],
