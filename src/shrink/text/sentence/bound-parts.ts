@@ -13,8 +13,17 @@ export function isBoundPart(tree: SentenceTree, position: number): boolean {
   // "A book on the terror laid down by them": the clause may be of either noun.
   const stands = relation(token) === 'nmod' || relation(token) === 'appos'
   if (stands && tree.children(tree.head(position), 'acl').some((each) => each > position)) return true
+  if (followsDirection(tree, position)) return true
   if (isBothWays(tree, position) || completesTaking(tree, position)) return true
   return answersSaying(tree, position, token) || isCompared(tree, position, token)
+}
+
+/** Whether a phrase goes on with an adverb before it that no verb has: "those down at the office". */
+function followsDirection(tree: SentenceTree, position: number): boolean {
+  const before = Math.min(...tree.subtree(position)) - 1
+  if (!/^(?:down|up|over|out|back|off|away)$/.test(textOf(tree, before))) return false
+  const head = tree.token(tree.head(before))
+  return head !== undefined && head.upos !== 'VERB' && head.upos !== 'AUX'
 }
 
 /** Whether it is one of two words that only say something together: "left and right", "up or down". */

@@ -60,6 +60,15 @@ export function hasNoClause(tree: SentenceTree, position: number): boolean {
   return !tree.tokens.some(({ xpos }, at) => at > position + (isWhose ? 1 : 0) && finite.has(xpos))
 }
 
+const subordinate: ReadonlySet<string> = new Set(['advcl', 'ccomp', 'parataxis'])
+
+/** Whether a clause within the sentence has a verb that needs a subject and none: "visits his father takes place". */
+export function lacksSubject(tree: SentenceTree, position: number): boolean {
+  const token = tree.token(position) as AnalyzedToken
+  if (!/^VB[ZD]$/.test(token.xpos) || !subordinate.has(relation(token)) || token.upos === 'AUX') return false
+  return subjectsOf(tree, position).length === 0 && !tree.children(position).some((each) => isAsking(tree, each))
+}
+
 /** Whether the predicate at `top` has two subjects: "the old man he was tired". */
 export const hasSeveralSubjects = (tree: SentenceTree, top: number): boolean =>
   tree.children(top, 'nsubj').filter((each) => tree.token(each)?.deprel !== 'nsubj:outer').length > 1

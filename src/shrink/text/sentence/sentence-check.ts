@@ -10,6 +10,7 @@ import {
   hasSeveralSubjects,
   isCutShort,
   isParted,
+  lacksSubject,
   onlyTells,
   opensStump,
   subjectsOf,
@@ -31,6 +32,7 @@ const graded = /^(?:ADJ|ADV|DET|ADP)$/
 /** Says of states whether each of their sentences still is one, on every side. Parses each wording once. */
 export class SentenceCheck {
   readonly #start: TextState
+  readonly #document: Document
   readonly #tokens: readonly (readonly PlacedToken[])[]
   readonly #sides: readonly SideOf[]
   readonly #articleFor: ArticleFor
@@ -40,6 +42,7 @@ export class SentenceCheck {
   /** @param document The analysis of the first side of `start`. */
   constructor(start: TextState, document: Document, sides: readonly SideOf[], articleFor: ArticleFor) {
     this.#start = start
+    this.#document = document
     this.#tokens = tokensOfPieces(start.pieces, document)
     this.#sides = sides
     this.#articleFor = articleFor
@@ -104,6 +107,7 @@ export class SentenceCheck {
   #hasBrokenSeam(pieces: readonly Piece[]): boolean {
     const tokenOf = (piece: Piece | undefined, at: 0 | -1): AnalyzedToken | undefined =>
       piece && this.#tokens[this.#placeOf(piece.at)]?.at(at)?.token
+    if (this.#hasLooseJoint(pieces)) return true
     return pieces.some((piece, place) => {
       const next = pieces[place + 1]
       if (next?.at === piece.at + 1 || (next !== undefined && next.sentence !== piece.sentence)) return false
@@ -114,6 +118,18 @@ export class SentenceCheck {
       if (left.upos === 'AUX' && left.xpos !== 'MD' && right.xpos === 'VB') return true
       return named.test(left.upos) && (opening.test(right.upos) || right.xpos === 'PRP$')
     })
+  }
+
+  /** Whether a word that introduces or goes with another stays without it: "at" of "at all". */
+  #hasLooseJoint(pieces: readonly Piece[]): boolean {
+    const kept = new Set(pieces.flatMap(({ at }) => this.#tokens[this.#placeOf(at)] ?? []).map(({ token }) => token))
+    const all = this.#document.sentences
+    return pieces
+      .flatMap(({ at }) => this.#tokens[this.#placeOf(at)] ?? [])
+      .some(({ token, sentence }) => {
+        const head = all[sentence]?.tokens[token.head - 1]
+        return joints.has(token.deprel) && head !== undefined && !kept.has(head)
+      })
   }
 
   /** Whether the whole sentence ended with this piece. */
@@ -162,6 +178,9 @@ function sentencesOf(state: TextState): Piece[][] {
   return [...found.values()]
 }
 
+/** Relations of words that say nothing without their head. */
+const joints: ReadonlySet<string> = new Set(['case', 'mark', 'aux', 'cop', 'fixed', 'flat', 'compound:prt'])
+
 const opens = /^["'“‘(¿[]*#?[\p{Lu}\p{N}$€£]/u
 const closes = /[.!?…]["'”’)\]]*$/u
 
@@ -184,7 +203,7 @@ function isFiniteSentence(tokens: readonly AnalyzedToken[]): boolean {
   if (root === undefined || roots.length > 1 || tokens.some(({ deprel }) => misplaced.has(deprel))) return false
   const [subject] = subjectsOf(tree, root)
   if (finiteVerbOf(tree, root) === undefined || subject === undefined || isCutShort(tree, root)) return false
-  const faults = [opensStump, hasNoClause, hasSeveralSubjects, hasObjectForSubject, disagrees, isParted]
+  const faults = [opensStump, hasNoClause, lacksSubject, hasSeveralSubjects, hasObjectForSubject, disagrees, isParted]
   if (tokens.some((_, at) => faults.some((has) => has(tree, at)))) return false
   const asks = tokens.at(-1)?.text.includes('?') === true
   const opening = tree.children(root).filter((each) => each < subject)

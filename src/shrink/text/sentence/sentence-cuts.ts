@@ -82,7 +82,9 @@ function withoutLast(pieces: readonly Piece[]): readonly Piece[] {
 /** The conjunction or exclamation that a sentence opens with. */
 function openings(tree: SentenceTree, covered: (inside: ReadonlySet<number>) => Piece[]): SentenceCut[] {
   const first = tree.tokens[0]
-  return first !== undefined && first.deprel === 'cc' && tree.token(tree.head(0))?.head === 0
+  // "Or that they came": without its first word it is half a sentence.
+  const isClause = tree.token(1)?.text.toLowerCase() === 'that'
+  return first !== undefined && first.deprel === 'cc' && tree.token(tree.head(0))?.head === 0 && !isClause
     ? [cutOf(covered(new Set([0])))]
     : []
 }
