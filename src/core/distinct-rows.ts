@@ -15,6 +15,25 @@ export const hashedNumbers = (values: Float64Array): HashedNumbers => ({
 export const hashesOfRow = 2
 
 /**
+ * What a number adds to the first hash of a row. The two take its halves in different ways, so that what one confuses the other tells
+ * apart.
+ *
+ * @param column Its place in the row.
+ */
+export function firstHash(low: number, high: number, column: number): number {
+  let hash = Math.imul(low ^ Math.imul(high, 0x85ebca6b) ^ Math.imul(column + 1, 0x9e3779b1), 0xc2b2ae35)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return hash ^ (hash >>> 13)
+}
+
+/** What it adds to the second. */
+export function secondHash(low: number, high: number, column: number): number {
+  let hash = Math.imul(Math.imul(low, 0x27d4eb2f) ^ high ^ Math.imul(column + 1, 0x165667b1), 0x9e3779b1)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca77)
+  return hash ^ (hash >>> 14)
+}
+
+/**
  * Adds some columns of a row to its two hashes: each is the sum over all columns of a number that equal values share, so that rows
  * that have most columns in common have most of the work in common. Zeros of both signs are equal, and so are all values that are not
  * numbers.
@@ -42,14 +61,8 @@ export function addHashes(
     const isNumber = !Number.isNaN(value)
     const low = isNumber ? (words[word] as number) : 1
     const high = isNumber ? (words[word + 1] as number) : 0
-    const place = column + at + 1
-    // The two take the halves of a number in different ways, so that what one confuses the other tells apart.
-    let hash = Math.imul(low ^ Math.imul(high, 0x85ebca6b) ^ Math.imul(place, 0x9e3779b1), 0xc2b2ae35)
-    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-    one = (one + (hash ^ (hash >>> 13))) | 0
-    hash = Math.imul(Math.imul(low, 0x27d4eb2f) ^ high ^ Math.imul(place, 0x165667b1), 0x9e3779b1)
-    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca77)
-    two = (two + (hash ^ (hash >>> 14))) | 0
+    one = (one + firstHash(low, high, column + at)) | 0
+    two = (two + secondHash(low, high, column + at)) | 0
   }
   hashes[hashesOfRow * row] = (hashes[hashesOfRow * row] as number) + one
   hashes[hashesOfRow * row + 1] = (hashes[hashesOfRow * row + 1] as number) + two

@@ -34,7 +34,11 @@ export function everyRow(rows: number): Int32Array {
 }
 
 /** The lists that were packed. */
-export function unpackRows({ rows, width, values }: PackedRows): number[][] {
+export function unpackRows({
+  rows,
+  width,
+  values,
+}: Pick<PackedRows, 'rows' | 'width'> & { readonly values: ArrayLike<number> }): number[][] {
   const lists: number[][] = []
   for (let row = 0, next = 0; row < rows; row++) {
     const list = new Array<number>(width)

@@ -8,6 +8,11 @@ export interface Encoder {
   /** The model reads the point's value as it is: a row of such features needs no writing. */
   readonly plain?: boolean
   /**
+   * The model reads a number that is scaled, and nothing else: whoever writes many need not call `write` for each. A function, since a
+   * table is known again by the plain data of its features.
+   */
+  readonly scale?: () => StandardScale
+  /**
    * Writes what the model reads for the point's value `at` and the columns after it, of which at most one is not zero. It is called without
    * its object.
    */
@@ -60,11 +65,13 @@ export function numberEncoder(feature: NumberFeature): Encoder {
   }
 }
 
-const scaled = (value: number, { mean, deviation }: StandardScale): number => (value - mean) / deviation
+/** A value as the model reads it. */
+export const scaled = (value: number, { mean, deviation }: StandardScale): number => (value - mean) / deviation
 
 function line(scale: StandardScale): Encoder {
   return {
     width: 1,
+    scale: () => scale,
     write: (value, out, at) => {
       out[at] = scaled(value, scale)
     },

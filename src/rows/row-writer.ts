@@ -1,7 +1,8 @@
-import { addHashes, hashedNumbers, hashesOfRow } from '../core/distinct-rows.js'
+import { addHashes, firstHash, hashedNumbers, hashesOfRow, secondHash } from '../core/distinct-rows.js'
 import type { PackedRows } from '../core/row-columns.js'
 import type { Column } from './columns.js'
-import type { Encoder } from './encoders.js'
+import { type Encoder, scaled } from './encoders.js'
+import type { StandardScale } from './schema.js'
 
 /** Values of a feature up to which it is kept what the model reads of each. */
 const mostValues = 1024
@@ -37,8 +38,12 @@ export class RowWriter {
   readonly #knownNumbers: Float64Array
   /** Of each feature what writes it, its first column, and how many it fills. */
   readonly #writes: readonly Encoder['write'][]
+  /** How a feature is scaled of which no value is known, where that is all there is to it. */
+  readonly #scales: readonly (StandardScale | undefined)[]
   readonly #firsts: Int32Array
   readonly #widths: Int32Array
+  /** The values of the rows that are read together. */
+  #points = new Float64Array(0)
   /** What the model reads of a value that is not known, and its hashes. */
   readonly #read: { readonly values: Float64Array; readonly words: Int32Array }
   readonly #readHashes = new Int32Array(hashesOfRow)
@@ -68,6 +73,7 @@ export class RowWriter {
         numbers.push(column < 0 ? 0 : (this.#read.values[column - feature.at] as number))
       }
     }
+    this.#scales = own.map((feature) => (knownValues(feature) === 0 ? feature.encoder.scale?.() : undefined))
     this.#known = Int32Array.from(known)
     this.#knownNumbers = Float64Array.from(numbers)
   }
@@ -77,15 +83,33 @@ export class RowWriter {
    *
    * @param which Places of rows among the points. @param first The first of them that is read, and how many there are.
    */
-  read({ values, width }: PackedRows, which: Int32Array, first: number, count: number): void {
+  read(points: PackedRows, which: Int32Array, first: number, count: number): void {
+    const rows = this.#gather(points, which, first, count)
     this.sharedHashes.fill(0)
     for (let feature = 0; feature < this.shared; feature++) {
-      this.#readFeature(feature, values, width, which.subarray(first, first + count), this.sharedHashes)
+      this.#readFeature(feature, rows, points.width, count, this.sharedHashes)
     }
     this.hashes.set(this.sharedHashes)
     for (let feature = this.shared; feature < this.features; feature++) {
-      this.#readFeature(feature, values, width, which.subarray(first, first + count), this.hashes)
+      this.#readFeature(feature, rows, points.width, count, this.hashes)
     }
+  }
+
+  /** Puts rows, which lie all over the memory, side by side. They are touched first: fetched together, one need not wait for the other. */
+  #gather({ values, width }: PackedRows, which: Int32Array, first: number, count: number): Float64Array {
+    if (this.#points.length < count * width) this.#points = new Float64Array(rowsAtOnce * width)
+    const points = this.#points
+    let sum = 0
+    for (let row = 0; row < count; row++) {
+      const from = (which[first + row] as number) * width
+      sum += (values[from] as number) + (values[from + width - 1] as number)
+    }
+    points[0] = sum
+    for (let row = 0, to = 0; row < count; row++) {
+      const from = (which[first + row] as number) * width
+      for (let at = from; at < from + width; at++) points[to++] = values[at] as number
+    }
+    return points
   }
 
   /**
@@ -103,23 +127,57 @@ export class RowWriter {
     }
   }
 
+  #readFeature(feature: number, points: Float64Array, width: number, count: number, hashes: Int32Array): void {
+    const scale = this.#scales[feature]
+    if (scale === undefined) this.#readKnown(feature, points, width, count, hashes)
+    else this.#readScaled(feature, scale, points, width, count, hashes)
+  }
+
+  /** Numbers of a feature that has too many values to know them beforehand. */
+  #readScaled(
+    feature: number,
+    scale: StandardScale,
+    points: Float64Array,
+    width: number,
+    count: number,
+    hashes: Int32Array,
+  ): void {
+    const place = this.#about[aboutFeature * feature] as number
+    const column = this.#firsts[feature] as number
+    const { values, words } = this.#read
+    const columns = this.#columns
+    const numbers = this.#numbers
+    for (let row = 0, to = feature * rowsAtOnce, from = place; row < count; row++, to++, from += width) {
+      const number = scaled(points[from] as number, scale)
+      numbers[to] = number
+      columns[to] = number === 0 ? -1 : column
+      if (number === 0) continue
+      values[0] = number
+      const isNumber = !Number.isNaN(number)
+      const low = isNumber ? (words[0] as number) : 1
+      const high = isNumber ? (words[1] as number) : 0
+      hashes[hashesOfRow * row] = (hashes[hashesOfRow * row] as number) + firstHash(low, high, column)
+      hashes[hashesOfRow * row + 1] = (hashes[hashesOfRow * row + 1] as number) + secondHash(low, high, column)
+    }
+  }
+
   /** No function is called in its loop, since all that was looked up before a call is looked up again after it. */
-  #readFeature(feature: number, points: Float64Array, width: number, which: Int32Array, hashes: Int32Array): void {
+  #readKnown(feature: number, points: Float64Array, width: number, count: number, hashes: Int32Array): void {
     const about = this.#about
     const place = about[aboutFeature * feature] as number
     const least = about[aboutFeature * feature + 1] as number
-    const count = about[aboutFeature * feature + 2] as number
+    const many = about[aboutFeature * feature + 2] as number
     const start = about[aboutFeature * feature + 3] as number
     const known = this.#known
     const knownNumbers = this.#knownNumbers
     const columns = this.#columns
     const numbers = this.#numbers
     let unknown = 0
-    for (let row = 0, to = feature * rowsAtOnce; row < which.length; row++, to++) {
-      const number = (points[(which[row] as number) * width + place] as number) - least
+    for (let row = 0, to = feature * rowsAtOnce, from = place; row < count; row++, to++, from += width) {
+      const number = (points[from] as number) - least
       const position = number | 0
       // Below the least value it is large.
-      if (position === number && position >>> 0 < count) {
+      if (position === number && position >>> 0 < many) {
         const from = aboutValue * (start + position)
         columns[to] = known[from] as number
         numbers[to] = knownNumbers[start + position] as number
@@ -130,15 +188,15 @@ export class RowWriter {
         unknown++
       }
     }
-    if (unknown > 0) this.#readUnknown(feature, points, width, which, hashes)
+    if (unknown > 0) this.#readUnknown(feature, points, width, count, hashes)
   }
 
-  #readUnknown(feature: number, points: Float64Array, width: number, which: Int32Array, hashes: Int32Array): void {
+  #readUnknown(feature: number, points: Float64Array, width: number, count: number, hashes: Int32Array): void {
     const place = this.#about[aboutFeature * feature] as number
     const first = this.#firsts[feature] as number
-    for (let row = 0, to = feature * rowsAtOnce; row < which.length; row++, to++) {
+    for (let row = 0, to = feature * rowsAtOnce, from = place; row < count; row++, to++, from += width) {
       if (this.#columns[to] !== notKnown) continue
-      const column = this.#readValue(feature, points[(which[row] as number) * width + place] as number)
+      const column = this.#readValue(feature, points[from] as number)
       this.#columns[to] = column
       this.#numbers[to] = column < 0 ? 0 : (this.#read.values[column - first] as number)
       hashes[hashesOfRow * row] = (hashes[hashesOfRow * row] as number) + (this.#readHashes[0] as number)

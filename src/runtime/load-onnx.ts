@@ -2,7 +2,6 @@ import type { InferenceSession } from 'onnxruntime-node'
 import { defined } from '../core/defined.js'
 import { modelErrors, onnxErrors } from '../core/errors/index.js'
 import type { PredictionBatch } from '../core/model.js'
-import type { PackedRows } from '../core/row-columns.js'
 import type { Seen } from '../core/seen.js'
 import { chooseFeeding } from './graph-inputs.js'
 import { GraphWorker } from './graph-work.js'
@@ -11,7 +10,7 @@ import { openOnProcessors } from './on-processors.js'
 import { readBatch } from './onnx-outputs.js'
 import { loadTextFeeds } from './onnx-texts.js'
 import { openClassifier } from './open-classifier.js'
-import type { LoadedModel, OnnxSpec, PackedGradients } from './protocol.js'
+import type { LoadedModel, OnnxSpec, PackedGradients, SentRows } from './protocol.js'
 
 /** Loads a graph with only onnxruntime: rows and plain texts as they are, other texts through their tokenizer. */
 export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
@@ -41,8 +40,9 @@ export async function loadOnnx(spec: OnnxSpec): Promise<LoadedModel> {
   return {
     ...(rows &&
       inColumns && {
-        predictRows: async (packed: PackedRows) => {
-          const feeds = rows(packed)
+        readsFloats: rows.readsFloats,
+        predictRows: async (packed: SentRows) => {
+          const feeds = rows.feed(packed)
           const answer = await session.run(feeds, outputs.names).catch((cause: unknown) => {
             throw modelErrors.modelThrew(spec.id, cause)
           })

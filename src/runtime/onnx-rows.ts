@@ -1,6 +1,6 @@
 import { modelErrors } from '../core/errors/index.js'
-import type { PackedRows } from '../core/row-columns.js'
 import type { Feeder, Feeds, GraphInput, Ort } from './feeder.js'
+import type { SentRows } from './protocol.js'
 import { fits, numberTypes, reusedTensors, tensor, textTensor } from './tensors.js'
 
 /** Feeds rows, lists of numbers, into the one input of a graph, in the type of number that it takes. */
@@ -16,18 +16,22 @@ export function rowFeeds(ort: Ort, { name, type, width: columns }: GraphInput, i
   }
 }
 
-/** What a graph is fed of rows in one block. */
-export type RowFeeder = (rows: PackedRows) => Feeds
+/** How a graph is fed rows in one block, and whether it takes floats of 32 bits. */
+export interface RowFeeder {
+  readonly readsFloats: boolean
+  readonly feed: (rows: SentRows) => Feeds
+}
 
 /** Feeds rows that lie in one block as `rowFeeds` does those in lists. */
 export function packedRowFeeds(ort: Ort, { name, type, width: columns }: GraphInput, id: string): RowFeeder {
   const tensorOf = reusedTensors(ort, type)
-  return ({ rows, width, values }) => {
+  const feed = ({ rows, width, values }: SentRows): Feeds => {
     if (columns !== undefined && width !== columns) throw modelErrors.wrongColumns(id, width, columns, 0)
     const broken = numberTypes[type]?.whole === undefined ? -1 : values.findIndex((value) => !fits(type, value))
     if (broken >= 0) throw modelErrors.noWholeNumber(id, values[broken], broken % width, Math.floor(broken / width))
     return { [name]: tensorOf(values, [rows, width]) }
   }
+  return { readsFloats: type === 'float32', feed }
 }
 
 function checkedRow(row: unknown, width: number, position: number, type: string, id: string): number[] {

@@ -204,16 +204,23 @@ export interface LoadedModel<Answer = PredictionBatch> {
   readonly graph?: string
   predict(inputs: readonly unknown[]): Promise<Answer>
   /** The same for rows in one block, answered in columns; absent where answers are no labels with scores. */
-  predictRows?(rows: PackedRows): Promise<LabelColumns>
+  predictRows?(rows: SentRows): Promise<LabelColumns>
+  /** Of rows in one block it reads no more of a number than a float of 32 bits holds. */
+  readonly readsFloats?: boolean
   /** Absent where the number of threads is fixed. */
   readonly pace?: () => Pace
   /** Absent for models without a graph of their own. */
   work?(inputs: readonly unknown[], work: GraphWork): Promise<unknown>
 }
 
+/** Rows in one block, in floats of 32 bits where the model reads no more: half the memory goes from one thread to the other. */
+export interface SentRows extends Omit<PackedRows, 'values'> {
+  readonly values: Float64Array | Float32Array
+}
+
 export interface Request {
   readonly id: number
-  readonly inputs: readonly unknown[] | PackedRows
+  readonly inputs: readonly unknown[] | SentRows
   /** Absent: predict. */
   readonly work?: GraphWork | ByteProductWork
 }
@@ -230,7 +237,12 @@ export interface ErrorData {
 }
 
 export type Reply =
-  | { readonly kind: 'ready'; readonly limits: readonly string[]; readonly graph: string | undefined }
+  | {
+      readonly kind: 'ready'
+      readonly limits: readonly string[]
+      readonly graph: string | undefined
+      readonly readsFloats: boolean
+    }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown; readonly pace: Pace | undefined }
   | { readonly kind: 'error'; readonly id: number; readonly error: ErrorData }
   /** The model could not be loaded; nothing can be asked. */

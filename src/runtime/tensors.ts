@@ -1,12 +1,14 @@
 import type { Tensor } from 'onnxruntime-node'
 import type { Ort } from './feeder.js'
 
+type Numbers = readonly number[] | Float64Array | Float32Array
+
 /** What a graph takes of one type of number. */
 interface NumberType {
   /** The smallest and the largest value, where only whole numbers fit. */
   readonly whole?: readonly [least: number, most: number]
   /** The list behind a tensor of this type. */
-  data(values: readonly number[] | Float64Array): Tensor.DataType
+  data(values: Numbers): Tensor.DataType
 }
 
 const signed = (bits: number): readonly [number, number] => [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1]
@@ -14,7 +16,7 @@ const unsigned = (bits: number): readonly [number, number] => [0, 2 ** bits - 1]
 /** Between 2^63 and the number before it lie 1024: the next whole number is not one that JavaScript has. */
 const long: readonly [number, number] = [-(2 ** 63), 2 ** 63 - 1024]
 
-function bigInts(values: readonly number[] | Float64Array): BigInt64Array {
+function bigInts(values: Numbers): BigInt64Array {
   const made = new BigInt64Array(values.length)
   for (let at = 0; at < values.length; at++) made[at] = BigInt(values[at] as number)
   return made
@@ -41,17 +43,15 @@ export function fits(type: string, value: number): boolean {
 }
 
 /** A tensor of numbers in the type that the graph takes. */
-export function tensor(
-  ort: Ort,
-  type: string,
-  values: readonly number[] | Float64Array,
-  dims: readonly number[],
-): Tensor {
+export function tensor(ort: Ort, type: string, values: Numbers, dims: readonly number[]): Tensor {
   return new ort.Tensor(type as Tensor.Type, (numberTypes[type] as NumberType).data(values), dims)
 }
 
 /** Makes tensors of one type, of which only the last is valid: most graphs are fed floats, which lie in the same memory each time. */
-export function reusedTensors(ort: Ort, type: string): (values: Float64Array, dims: readonly number[]) => Tensor {
+export function reusedTensors(
+  ort: Ort,
+  type: string,
+): (values: Float64Array | Float32Array, dims: readonly number[]) => Tensor {
   if (type !== 'float32') return (values, dims) => tensor(ort, type, values, dims)
   let memory = new Float32Array(0)
   return (values, dims) => {

@@ -54,6 +54,8 @@ export class WorkerClient<Answer = PredictionBatch> {
   limits: readonly string[] = []
   /** Where the graph of the loaded model lies; `undefined` before the first answer, and where it is not known. */
   graph: string | undefined
+  /** Known from the first answer on. */
+  #readsFloats = false
   /** How many threads the model has inside a call; `undefined` before the first answer, and where their number is fixed. */
   pace: Pace | undefined
 
@@ -72,7 +74,7 @@ export class WorkerClient<Answer = PredictionBatch> {
 
   /** Asks rows in one block. What is a label of each with scores is answered in columns. */
   async predictRows({ rows, width, values }: PackedRows, context: PredictContext): Promise<LabelColumns | Answer> {
-    const room = this.#rooms.take(rows * width)
+    const room = this.#rooms.take(rows * width, this.#readsFloats)
     room.set(values)
     const answer = await this.#ask({ inputs: { rows, width, values: room } }, context)
     // Only once there is an answer: the thread may still read what was given up.
@@ -152,6 +154,7 @@ export class WorkerClient<Answer = PredictionBatch> {
     if (reply.kind === 'ready') {
       this.limits = reply.limits
       this.graph = reply.graph
+      this.#readsFloats = reply.readsFloats
     } else if (reply.kind === 'answer') {
       this.pace = reply.pace
       this.#take(thread, reply.id)?.resolve(reply.answer)

@@ -33,7 +33,7 @@ function within<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const model = within(load)
 model.then(
-  ({ limits, graph }) => reply({ kind: 'ready', limits, graph }),
+  ({ limits, graph, readsFloats = false }) => reply({ kind: 'ready', limits, graph, readsFloats }),
   (error: unknown) => {
     reply({ kind: 'failed', error: toErrorData(error) })
     port?.close()

@@ -23,3 +23,13 @@ test('what is shared is not handed over', () => {
   const own = new Float64Array(3)
   expect(handedOver(own)).toEqual([own.buffer])
 })
+
+test('a room of floats is half as large, and one that was of doubles serves for it', () => {
+  const rooms = new SharedRooms()
+  const doubles = rooms.take(5000)
+  rooms.giveBack(doubles)
+  const floats = rooms.take(2 * doubles.length, true)
+  expect(floats).toBeInstanceOf(Float32Array)
+  expect(floats).toHaveLength(10_000)
+  expect(floats.buffer).toBe(doubles.buffer)
+})
