@@ -21,8 +21,14 @@ function model(name: string, options: OnnxOptions = {}, folder = recipes): Model
   open.push(opened as ModelHandle<never>)
   return opened
 }
-const ask = async (name: string, inputs: readonly unknown[], options?: OnnxOptions) =>
-  (await model(name, options).predict(inputs, {})).predictions
+/** One of each graph answers all that it is asked: to open it again for each question would take most of the time. */
+const asked = new Map<string, ModelHandle<unknown>>()
+const ask = async (name: string, inputs: readonly unknown[], options: OnnxOptions = {}) => {
+  const key = `${name} ${JSON.stringify(options)}`
+  const known = asked.get(key) ?? model(name, options)
+  asked.set(key, known)
+  return (await known.predict(inputs, {})).predictions
+}
 
 const person = {
   age: 44,
