@@ -64,7 +64,6 @@ export {
   type TemplateSlot,
   type Term,
   type TextFacts,
-  type WholeChange,
   type WordSlot,
 } from './cases/index.js'
 export type { CaseMutants, Edit, MutantEdit, MutationSource, ShrinkablePair, SourceContext } from './core/case.js'

@@ -31,7 +31,7 @@ against it. A rule without verdicts has no evidence but its count and its exampl
 Of what the rules let pass, ${passed.map(([key, { right, wrong }]) => `${right} of ${right + wrong} (${key.slice(8)})`).join(', ')} were right.
 
 - [Word rules of \`biasFinder()\`](word-rules-bias-finder.md)
-- [Word rules of \`persons: 'everyone'\`](word-rules-everyone.md), which \`mutations()\` also applies where a gendered word cannot change alone
+- [Word rules of \`persons: 'everyone'\`](word-rules-everyone.md)
 - [Word rules of \`mutations()\`](word-rules-mutations.md)
 `
   const tables = (name, lists) =>

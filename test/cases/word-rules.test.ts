@@ -43,9 +43,7 @@ function runsOf(document: Document, mark: Span): Run[] {
   )
   const everyone = listened(() => exchangeEveryone(document))
   const { decisions, result } = listened(() => findSites(document, table))
-  const counted = [...result.left, ...result.together, ...result.refused]
-    .filter((left) => overlaps(left, mark))
-    .map(({ reason }) => reason)
+  const counted = [...result.left, ...result.refused].filter((left) => overlaps(left, mark)).map(({ reason }) => reason)
   const exchanged = {
     decisions: everyone.decisions,
     counted: 'skipped' in everyone.result ? [everyone.result.skipped] : [],

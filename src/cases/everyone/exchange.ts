@@ -47,7 +47,7 @@ export interface Exchange {
 }
 
 /** The class of a text that shows both genders: neither is the text's. */
-export const asWritten = 'as written'
+const asWritten = 'as written'
 
 /** What a text shows before and after the exchange: the gender of all, or neither where both occur. */
 export function classesOf({ sexes }: Exchange): { readonly from: string; readonly to: string } {

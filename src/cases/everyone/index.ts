@@ -1,2 +1,2 @@
 export { counterpartsOf, drawPairs } from './counterparts.js'
-export { asWritten, classesOf, type Exchange, exchangeEveryone } from './exchange.js'
+export { classesOf, type Exchange, exchangeEveryone } from './exchange.js'

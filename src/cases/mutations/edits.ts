@@ -35,13 +35,7 @@ export type Cut = (text: string) => readonly string[]
 
 /** The edit that puts a target in all parts of a site. */
 export function editOf(document: Document, site: Site, target: SiteTarget, cut: Cut): AtomicEdit {
-  const { term, slot, parts, person, whole } = site
-  if (whole !== undefined) {
-    const { from, to, words } = whole
-    const replacements = whole.replacements.map((each) => ({ ...each, slot }))
-    const exchanged = { from: term.text, to: target.term.text, fromClass: from, toClass: to }
-    return { attribute: site.attribute, ...exchanged, site, replacements, words }
-  }
+  const { term, slot, parts, person } = site
   const words: WordChange[] = []
   const swaps = parts.map(({ place, term: from }, at): Replacement => {
     const text = written(document.text, place, from, target.words[at] as Term)

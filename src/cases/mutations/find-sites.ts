@@ -2,10 +2,8 @@ import { defined } from '../../core/defined.js'
 import type { Document, Span } from '../../language/index.js'
 import { decide } from '../word-rule.js'
 import { withCountryParts } from './country-parts.js'
-import { everyoneSite } from './everyone-site.js'
 import { belongTogether } from './joint-edits.js'
 import { type LeftReason, leftReasons } from './left-reasons.js'
-import { personLists } from './person-lists.js'
 import type { Place } from './place.js'
 import { findPlaces, type LeftWord } from './places.js'
 import { AskedSite } from './rules/asked-site.js'
@@ -28,8 +26,6 @@ export interface FoundSites {
   readonly sites: readonly Site[]
   /** Words that stay. */
   readonly left: readonly LeftWord[]
-  /** Words that cannot change alone, each with the reason, and change with everybody in the text. */
-  readonly together: readonly LeftWord[]
   readonly refused: readonly RefusedTarget[]
   /** Whether two of the sites cannot change in one mutant. */
   readonly isJoint: (one: Site, other: Site) => boolean
@@ -39,26 +35,21 @@ export interface SiteOptions {
   readonly occurrences?: Occurrences
   /** HInter as it was published: each word by itself, whatever the rest of the text says. Default false. */
   readonly published?: boolean
-  /** Whether a site is made in which everybody changes, where a person cannot change alone. Default true. */
-  readonly everyone?: boolean
 }
-
-const startOf = ({ parts }: Site): number => parts[0]?.place.start ?? 0
 
 /** What may change in a text: the words of a table that mean persons, as far as what the text says besides lets them. */
 export function findSites(
   document: Document,
   table: TermTable,
-  { occurrences = 'all', published = false, everyone = true }: SiteOptions = {},
+  { occurrences = 'all', published = false }: SiteOptions = {},
 ): FoundSites {
   const found = findPlaces(document, table)
   const { places } = found
   const candidates = sitesOf(places, table, occurrences, !published)
-  if (published) return { places, sites: candidates, left: found.left, together: [], refused: [], isJoint: () => false }
+  if (published) return { places, sites: candidates, left: found.left, refused: [], isJoint: () => false }
   const view = new TextView(document, found)
   const left = [...found.left]
   const refused: RefusedTarget[] = []
-  const refusedSites: Site[] = []
   const sites = candidates.flatMap((candidate): Site[] => {
     const site = occurrences === 'all' ? withCountryParts(candidate, view) : candidate
     const asked = new AskedSite(site, view, occurrences)
@@ -66,25 +57,13 @@ export function findSites(
     const reasons = new Set<LeftReason>(reason === undefined ? [] : [reason])
     const targets = reason === undefined ? site.targets.filter((target) => !isRefused(asked, target, reasons)) : []
     if (targets.length > 0) return [{ ...site, targets, ...defined({ person: asked.person }) }]
-    refusedSites.push(candidate)
     // Of a word in several forms no other word may have them all.
     const [first = leftReasons.again] = reasons
     for (const { place } of site.parts) left.push({ start: place.start, end: place.end, reason: first, place })
     return []
   })
   const isJoint = (one: Site, other: Site): boolean => belongTogether(one, other, view)
-  const isWhole = everyone && occurrences === 'all' && mayExchangeEveryone(view)
-  const whole = isWhole ? everyoneSite(document, { places, sites, refused: refusedSites }) : undefined
-  if (whole === undefined) return { places, sites, left, together: [], refused, isJoint }
-  const changed = new Set(whole.parts.map(({ place }) => place.start))
-  return {
-    places,
-    sites: [...sites, whole].sort((one, other) => startOf(one) - startOf(other)),
-    left: left.filter(({ start }) => !changed.has(start)),
-    together: left.filter(({ start }) => changed.has(start)),
-    refused,
-    isJoint,
-  }
+  return { places, sites, left, refused, isJoint }
 
   function isRefused(asked: AskedSite, target: SiteTarget, reasons: Set<LeftReason>): boolean {
     const reason = decide(targetRules, asked.with(target))?.skip
@@ -94,15 +73,4 @@ export function findSites(
     refused.push({ start, end, to: target.term.text, reason })
     return true
   }
-}
-
-/** In a text with animals some pronouns may be theirs, and what bodies do may be said of one sex. */
-function mayExchangeEveryone({ document }: TextView): boolean {
-  const { animalLife, animals, sexual } = personLists()
-  return !document.sentences.some(({ tokens }) =>
-    tokens.some(({ text }) => {
-      const word = text.toLowerCase()
-      return animalLife.has(word) || animals.has(word) || sexual.has(word)
-    }),
-  )
 }

@@ -38,7 +38,7 @@ export function personChange(view: TextView, parts: readonly SitePart[]): SiteCh
 }
 
 /** A househusband is rarely spoken of. */
-export const isRareWord = (text: string): boolean => personLists().stiff.has(text.toLowerCase())
+const isRareWord = (text: string): boolean => personLists().stiff.has(text.toLowerCase())
 
 /** The persons of words in the singular: of "a female nurse" the nurse. */
 function chainsOf(view: TextView, parts: readonly SitePart[]): ReadonlySet<Chain> {
@@ -87,7 +87,7 @@ function nameReplacements({ sentences }: Document, { names, sex }: PersonExchang
 }
 
 /** A replacement in words of its sentence, where it takes whole ones. */
-export function wordChange(document: Document, { start, end, text }: Replacement): WordChange | undefined {
+function wordChange(document: Document, { start, end, text }: Replacement): WordChange | undefined {
   const sentence = document.sentences.findIndex(({ tokens }) => start < (tokens.at(-1)?.end ?? 0))
   const tokens: readonly AnalyzedToken[] = document.sentences[sentence]?.tokens ?? []
   const from = tokens.findIndex((token) => token.start === start)

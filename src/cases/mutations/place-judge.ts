@@ -21,8 +21,7 @@ export interface PlaceJudge {
 
 /** Decides on the words of a text by the same rules as `mutations()`. A table can be used for many texts. */
 export function placeJudge(document: Document, table: TermTable): PlaceJudge {
-  // A search changes a word and what goes with it; where only everybody can change, the word stays.
-  const { sites, left, refused } = findSites(document, table, { everyone: false })
+  const { sites, left, refused } = findSites(document, table)
   const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
   return {
     refusal(span, to) {

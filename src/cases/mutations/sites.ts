@@ -28,13 +28,6 @@ export interface SiteChange {
   readonly words: readonly WordChange[]
 }
 
-/** Describes all gendered words of a text, which must change together. */
-export interface WholeChange extends SiteChange {
-  /** The class that the text shows before and after the change. */
-  readonly from: string
-  readonly to: string
-}
-
 /** Describes a word of a text with all its places and forms, which change together. */
 export interface Site {
   readonly attribute: string
@@ -48,8 +41,6 @@ export interface Site {
   readonly slot: string
   /** Pronouns, names and other nouns of the person that the word means; they change with its gender. */
   readonly person?: SiteChange
-  /** Set if everybody in the text changes with the word. */
-  readonly whole?: WholeChange
 }
 
 /**

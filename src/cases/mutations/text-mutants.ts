@@ -1,7 +1,6 @@
 import type { Edit } from '../../core/case.js'
 import type { Random } from '../../core/random.js'
 import type { AnalyzedToken, Document, Span } from '../../language/index.js'
-import { asWritten } from '../everyone/index.js'
 import { drawDigits } from '../template/draw.js'
 import { TextBuilder } from '../text-builder.js'
 import { type AtomicEdit, type Cut, editOf } from './edits.js'
@@ -43,8 +42,6 @@ export class TextMutants {
   readonly #attributes: readonly string[]
   readonly #combinations: readonly (readonly Column[])[]
   readonly #stretches: readonly Stretch[]
-  /** The site in which everybody changes, if the text has one: it says what the text shows. */
-  readonly #whole: Site | undefined
   /** Atomic edits that were made, by slot and target: few, and shared by all mutants. */
   readonly #edits = new Map<string, AtomicEdit>()
 
@@ -59,10 +56,8 @@ export class TextMutants {
       return column.size === 0 ? [] : [column]
     })
     this.#combinations = subsets(columns, options.order)
-    this.#whole = options.sites.find(({ whole }) => whole !== undefined)
-    const stretches = options.sites.flatMap(({ parts, person, slot, whole }) => [
-      ...(whole?.replacements ?? []).map(({ start, end }): Stretch => ({ start, end, slot })),
-      ...(whole === undefined ? parts : []).flatMap(({ place }) => stretchesOf(document, place, slot)),
+    const stretches = options.sites.flatMap(({ parts, person, slot }) => [
+      ...parts.flatMap(({ place }) => stretchesOf(document, place, slot)),
       ...(person?.replacements ?? []).map(({ start, end }): Stretch => ({ start, end, slot })),
     ])
     // A place that several attributes have is named once, by the last of them.
@@ -140,7 +135,6 @@ export class TextMutants {
       )
       const [only] = shown
       if (edit !== undefined) classes[name] = edit.toClass
-      else if (this.#whole?.attribute === name) classes[name] = this.#whole.whole?.from ?? ''
       else if (shown.size === 1 && only !== undefined) classes[name] = only
     }
     return classes
@@ -154,13 +148,8 @@ export class TextMutants {
   kindOf(mutant: Mutant): string | undefined {
     const [first] = mutant
     if (first === undefined) return undefined
-    const own = mutant.length === 1 && !this.#isOfOther(first) ? this.classesOf([])[first.attribute] : undefined
+    const own = mutant.length === 1 ? this.classesOf([])[first.attribute] : undefined
     return own === undefined ? mutant.map(({ site }) => site.slot).join(', ') : undefined
-  }
-
-  /** Changes one person of a text of both genders, beside which only the exchange of everybody stands. */
-  #isOfOther({ attribute, site }: AtomicEdit): boolean {
-    return site.whole === undefined && this.#whole?.attribute === attribute && this.#whole.whole?.from === asWritten
   }
 
   #exclude(sites: readonly Site[]): boolean {
@@ -213,8 +202,10 @@ function choiceOf({ sites, before }: Column, number: number): readonly [Site, nu
 const sizeOf = (columns: readonly Column[]): number => columns.reduce((product, { size }) => product * size, 1)
 
 /** The words that a site changes. */
-const spansOf = ({ parts, person, whole }: Site): readonly Span[] =>
-  whole?.replacements ?? [...parts.map(({ place }) => place), ...(person?.replacements ?? [])]
+const spansOf = ({ parts, person }: Site): readonly Span[] => [
+  ...parts.map(({ place }) => place),
+  ...(person?.replacements ?? []),
+]
 
 /** Whether two sites share a place. An article or a mark follows only the word beside it, so those never share a place. */
 function overlap(sites: readonly Site[]): boolean {

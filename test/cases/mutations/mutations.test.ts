@@ -34,7 +34,6 @@ describe('atomic mutants', () => {
     ])
     const male = gender.only('male', 'female')
     expect(await mutantsOf("MEN and the men's sons are here.", { attributes: [male], ...unchecked })).toEqual([
-      "WOMEN and the women's daughters are here.",
       "MEN and the men's daughters are here.",
     ])
     expect(await mutantsOf("The gentlemen's hats.", { attributes: [male], ...unchecked })).toEqual([

@@ -4,7 +4,7 @@ import { findSites } from '../../../src/cases/mutations/find-sites.js'
 import { mutations } from '../../../src/cases/mutations/index.js'
 import { placeJudge } from '../../../src/cases/mutations/place-judge.js'
 import { TermTable } from '../../../src/cases/mutations/terms.js'
-import { analyze, applyReplacements, type Document } from '../../../src/language/index.js'
+import { analyze, type Document } from '../../../src/language/index.js'
 import { type Planted, shrinkPlanted } from '../../shrink/planted.js'
 import { casesOf } from '../../support/source-laws.js'
 
@@ -66,54 +66,19 @@ describe('a text keeps words that it contradicts otherwise', () => {
   })
 
   test.each([
-    ['Her husband smiled.', 'His wife smiled.'],
-    ['Mary Smith showed what a good actress she is.', undefined],
-    ['He moved in with her like a brother.', 'She moved in with him like a sister.'],
-    ['He moved in with her like a brother near the house.', 'She moved in with him like a sister near the house.'],
-    ['He moved in with her like a brother near the paddock.', undefined],
-    ['He smiled at the waitress or the tired girl.', 'She smiled at the waiter or the tired boy.'],
-    ['He smiled at the waitress or the manicure girl.', undefined],
-    ['The lad told his sister that Mr Hall was ill.', undefined],
+    'Her husband smiled.',
+    'Mary Smith showed what a good actress she is.',
+    'He moved in with her like a brother.',
+    'He smiled at the waitress or the tired girl.',
     // A word that no list has as a first name may be a surname, or no name at all.
-    ['Verloc smiled at his wife.', undefined],
-    ['The dreams of men are long.', undefined],
-    ['While I was young I lived upon my mother’s milk.', undefined],
-    ['The baronetcy will go to my brother George and his boy.', undefined],
-  ])('of gender all change at once where that is sound, and none where not: %s', async (text, whole) => {
+    'Verloc smiled at his wife.',
+    'The dreams of men are long.',
+    'The baronetcy will go to my brother George and his boy.',
+  ])('a gendered word that cannot change with its own person alone stays: %s', async (text) => {
     const [document] = await analyze([text])
-    const { sites, together } = findSites(document as Document, tables.get('gender') as TermTable)
-    const found = sites.find((site) => site.whole !== undefined)
-    expect(found === undefined ? undefined : applyReplacements(text, found.whole?.replacements ?? []).text).toBe(whole)
-    expect(together.length > 0).toBe(whole !== undefined)
-    if (whole !== undefined) expect(await mutantsOf('gender', text)).toEqual([text, whole])
-  })
-
-  test('and says what the text shows: both genders are as written, and exchanged', async () => {
-    const texts = ['Her husband smiled.', 'She showed us what a good actress she is.']
-    const found = await casesOf(mutations(texts, { attributes: ['gender'], invariant: false }))
-    expect(found.map(({ variants: all }) => [...all].map(({ classes, kind }) => [classes.gender, kind]))).toEqual([
-      [
-        ['as written', undefined],
-        ['exchanged', undefined],
-      ],
-      [
-        ['female', undefined],
-        ['male', undefined],
-      ],
-    ])
-  })
-
-  test('all edits of such a mutant have one slot, and it never meets an edit of a word that it changes', async () => {
-    const text = 'The old lady told her husband that a Muslim man was ill.'
-    const found = await casesOf(
-      mutations([text], { attributes: ['gender', 'age', 'religion'], order: 2, invariant: false }),
-    )
-    const inputs = found.flatMap(({ variants: all }) => [...all].map(({ input }) => input))
-    expect(inputs).toContain('The old man told his wife that a Hindu woman was ill.')
-    for (const input of inputs)
-      expect(input).toMatch(
-        /^The \w+ (?:lady|man|woman|gentleman) told (?:her husband|his wife) that an? \w+ (?:man|woman) was ill\.$/,
-      )
+    const { sites, left } = findSites(document as Document, tables.get('gender') as TermTable)
+    expect(sites).toEqual([])
+    expect(left.length).toBeGreaterThan(0)
   })
 
   test('but not where HInter is asked for as it was published', async () => {
