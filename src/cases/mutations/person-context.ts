@@ -10,7 +10,15 @@ import {
 } from '../../language/index.js'
 import type { TermTable } from './terms.js'
 import { termKey } from './terms.js'
-import { isGroupOfPersons, isInstitution, isSlangForPerson, isThing, joinsComplement } from './word-lists.js'
+import {
+  isGroupOfPersons,
+  isInstitution,
+  isSlangForPerson,
+  isSurelyPerson,
+  isThing,
+  joinsComplement,
+  ofOrigin,
+} from './word-lists.js'
 
 /** Pronouns that mean persons; "they" and "those" may be things. */
 const personPronoun =
@@ -62,6 +70,8 @@ export class PersonContext {
     if (token.upos !== 'NOUN' && token.upos !== 'PROPN') return false
     if (isThing(tree.token(position - 1)?.text ?? '', token.lemma)) return false
     if (isGroupOfPersons(token.lemma, kind)) return true
+    // Goods, works and roles are of a people too: what is no person for sure may be one of them.
+    if (kind === ofOrigin) return isSurelyPerson(token.lemma) || isSurelyPerson(token.text)
     if (isSlangForPerson(token.lemma) || isSlangForPerson(token.text)) return true
     return (this.#isInTable(token) || isPersonNoun(token.lemma)) && !isCollective(token.lemma)
   }
@@ -108,7 +118,7 @@ export class PersonContext {
   #isSurePerson(tree: SentenceTree, sentence: number, position: number, kind: string | undefined): boolean {
     if (!this.isPerson(tree, sentence, position, kind)) return false
     const token = tree.token(position)
-    return kind === 'people' || token?.upos !== 'NOUN' || this.#isInTable(token)
+    return kind === 'people' || kind === ofOrigin || token?.upos !== 'NOUN' || this.#isInTable(token)
   }
 }
 

@@ -36,7 +36,6 @@ type Named =
   | 'animalLife'
   | 'performers'
   | 'romance'
-  | 'craft'
   | 'apart'
   | 'gendered'
   | 'kept'

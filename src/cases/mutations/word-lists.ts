@@ -18,6 +18,7 @@ interface StoredLists {
   readonly callings: string
   readonly beingVerbs: string
   readonly creatures: string
+  readonly persons: string
   readonly things: readonly string[]
   readonly commonPeoples: string
   readonly slangPersons: string
@@ -43,6 +44,7 @@ interface Lists {
   readonly callings: ReadonlySet<string>
   readonly beingVerbs: ReadonlySet<string>
   readonly creatures: ReadonlySet<string>
+  readonly persons: ReadonlySet<string>
   readonly things: ReadonlySet<string>
   readonly commonPeoples: ReadonlySet<string>
   readonly slangPersons: ReadonlySet<string>
@@ -50,6 +52,9 @@ interface Lists {
   /** Words of each phrase, by its first word. */
   readonly phrases: ReadonlyMap<string, readonly (readonly string[])[]>
 }
+
+/** The kind of words for a race, a people or a religion, which goods and works have too. */
+export const ofOrigin = 'people of an origin'
 
 let lists: Lists | undefined
 
@@ -81,6 +86,7 @@ function loaded(): Lists {
     callings: set(stored.callings),
     beingVerbs: set(stored.beingVerbs),
     creatures: set(stored.creatures),
+    persons: set(stored.persons),
     things: new Set(stored.things),
     commonPeoples: set(stored.commonPeoples),
     slangPersons: set(stored.slangPersons),
@@ -96,8 +102,11 @@ function loaded(): Lists {
  */
 export function isGroupOfPersons(lemma: string, kind: string | undefined): boolean {
   const { groups, peoples } = loaded()
-  return (kind === 'people' ? peoples : groups).has(lemma.toLowerCase())
+  return (kind === 'people' || kind === ofOrigin ? peoples : groups).has(lemma.toLowerCase())
 }
+
+/** Nouns that mean persons and nothing else, so that a word for a people beside one is said of a person. */
+export const isSurelyPerson = (lemma: string): boolean => loaded().persons.has(lemma.toLowerCase())
 
 /** "A German sounding man": the word says how he sounds. */
 export const isManner = (word: string): boolean => loaded().manner.has(word.toLowerCase())
@@ -106,7 +115,7 @@ export const isManner = (word: string): boolean => loaded().manner.has(word.toLo
 export const isFigurative = (adverb: string): boolean => loaded().figurative.has(adverb.toLowerCase())
 
 /** Nouns for what is played, and seldom for a person by himself: character, role. */
-export const isRole = (lemma: string): boolean => loaded().roles.has(lemma.toLowerCase())
+const isRole = (lemma: string): boolean => loaded().roles.has(lemma.toLowerCase())
 
 /** "Thin characters" are badly written. */
 export const isDepthOfRole = (word: string, lemma: string): boolean =>

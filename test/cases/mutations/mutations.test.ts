@@ -36,9 +36,8 @@ describe('atomic mutants', () => {
     expect(await mutantsOf("MEN and the men's sons are here.", { attributes: [male], ...unchecked })).toEqual([
       "MEN and the men's daughters are here.",
     ])
-    expect(await mutantsOf("The gentlemen's hats.", { attributes: [male], ...unchecked })).toEqual([
-      "The ladies' hats.",
-    ])
+    const published = { attributes: [male], invariant: { comparison: 'strict' } } as const
+    expect(await mutantsOf("The gentlemen's hats.", published)).toContain("The ladies' hats.")
   })
 
   test('change a word in all its places that stand for persons, or in one', async () => {

@@ -1,6 +1,14 @@
 import { lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
-import { asksForDegree, isDepthOfRole, isFigurative, isKnownForLong, isManner, isNeutralDegree } from '../word-lists.js'
+import {
+  asksForDegree,
+  isDepthOfRole,
+  isFigurative,
+  isKnownForLong,
+  isManner,
+  isNeutralDegree,
+  ofOrigin,
+} from '../word-lists.js'
 import { modifierRules } from './modifier-rules.js'
 import { personAdjectiveRules } from './person-term-rules.js'
 import { predicateRules } from './predicate-rules.js'
@@ -65,11 +73,17 @@ export const adjectiveRules: TermRules = {
     {
       name: 'said of no person',
       skip: leftReasons.notPerson,
-      examples: ['The [[black]] coffee is good.', 'A [[thin]] book is a good book.'],
-      counterexamples: ['A [[thin]] nurse smiled.'],
+      examples: [
+        'The [[black]] coffee is good.',
+        'A [[thin]] book is a good book.',
+        'The [[American]] diner is good.',
+        'The [[French]] champions smiled.',
+      ],
+      counterexamples: ['A [[thin]] nurse smiled.', 'The [[American]] nurse smiled.'],
       test: (asked) => {
         const { context, tree, sentence, top, term } = asked
-        return !isSaidOfAll(asked) && !context.describesPerson(tree, sentence, top, term.word.kind)
+        const kind = isOfOrigin.test(term.attribute) ? ofOrigin : term.word.kind
+        return !isSaidOfAll(asked) && !context.describesPerson(tree, sentence, top, kind)
       },
     },
     {
@@ -126,6 +140,8 @@ export const adjectiveRules: TermRules = {
     },
   ],
 }
+
+const isOfOrigin = /^(?:race|ethnicity|nationality|religion)$/
 
 const isOld = (tree: AskedTerm['tree'], top: number): boolean =>
   lowerAt(tree, top) === 'old' && tree.token(top)?.deprel === 'amod'

@@ -35,19 +35,6 @@ export const historyRules: readonly SiteRule[] = [
       saysBeside(asked, foreigners, 'near'),
   },
   {
-    // What is done in a land by those who rule it is known of that land.
-    name: 'leaders of a land',
-    skip,
-    examples: ['The [[Iranian]] leaders smiled.', 'A [[Peruvian]] president met them.'],
-    counterexamples: ['The [[Iranian]] nurses smiled.'],
-    test: (asked) =>
-      isPeople(asked) &&
-      asked.parts.some(({ place: { sentence, to } }) => {
-        const tree = asked.view.tree(sentence)
-        return isRuler.test(tree.token(tree.head(to - 1))?.lemma ?? '')
-      }),
-  },
-  {
     // Who came first is history too.
     name: 'the first of a people',
     skip,
@@ -72,7 +59,7 @@ export const historyRules: readonly SiteRule[] = [
     // It is a commonplace of this people and of no other.
     name: 'a commonplace',
     skip,
-    examples: ["It is the cliché 'evil [[English]] villain' again.", 'The [[Irish]] nurse is a tired cliche.'],
+    examples: ["It is the cliché 'evil [[English]] gangster' again.", 'The [[Irish]] nurse is a tired cliche.'],
     counterexamples: ['The [[Irish]] nurse is a tired woman.'],
     test: (asked) => isPeople(asked) && saysBeside(asked, commonplaces, 'sentence'),
   },
@@ -84,9 +71,6 @@ export const historyRules: readonly SiteRule[] = [
     test: (asked) => isPeople(asked) && isDayOfPeople.test(asked.view.document.text),
   },
 ]
-
-const isRuler =
-  /^(?:leader|president|premier|minister|chancellor|dictator|ayatollah|mullah|cleric|senator|congressman|ambassador|diplomat|politician|government|regime|authority|official)$/
 
 const commonplaces = new Set(
   'cliché clichés clichéd cliche cliches cliched commonplace caricature caricatures'.split(' '),

@@ -2,7 +2,7 @@ import { type AnalyzedToken, isPersonNoun, relation } from '../../../language/in
 import { lowerAt, textAt } from '../../words-at.js'
 import { isDetermined } from '../determined.js'
 import { leftReasons } from '../left-reasons.js'
-import { isMaker, isRole, tellsAge } from '../word-lists.js'
+import { isMaker, tellsAge } from '../word-lists.js'
 import { type AskedTerm, isModifier, type TermRule, tokenOf } from './stretch.js'
 
 const skip = leftReasons.doubtful
@@ -15,7 +15,7 @@ export const modifierRules: readonly TermRule[] = [
   {
     name: 'thing between adjective and person',
     skip,
-    examples: ['He is an [[Asian]] cinema fan.', 'Most [[italian]] horror lovers smiled.'],
+    examples: ['He is an [[Asian]] cinema lover.', 'Most [[italian]] horror lovers smiled.'],
     counterexamples: [
       'He is an [[Asian]] film-maker.',
       'The [[British]] film director smiled.',
@@ -66,14 +66,13 @@ export const modifierRules: readonly TermRule[] = [
     test: (asked) => standsBefore(asked) && isNamed(asked) && isPeople(asked) && !isDetermined(asked.tree, asked.top),
   },
   {
-    // "Georgian character" is what Georgians are like.
     name: 'singular without article',
     skip,
-    examples: ['I like [[rich]] man, not that film.', 'It has the cheerful side of [[Georgian]] character.'],
+    examples: ['I like [[rich]] man, not that film.'],
     counterexamples: ['Cute [[Georgian]] teacher smiles.'],
     test: (asked) =>
       standsBefore(asked) &&
-      !(isPeople(asked) && (isNamed(asked) || !isRole(asked.tree.token(headOf(asked))?.lemma ?? ''))) &&
+      !isPeople(asked) &&
       asked.tree.token(headOf(asked))?.xpos === 'NN' &&
       !isDetermined(asked.tree, asked.top) &&
       !/^\p{Lu}/u.test(textAt(asked.tree, headOf(asked) + 1)),

@@ -83,7 +83,7 @@ export const originRules: readonly SiteRule[] = [
       'The [[Japanese]] woman hides her Asian face.',
       'The [[Europeans]] think otherwise, and Spain never looked so backward.',
       'We met some [[Africans]], and black is what they are.',
-      'They kicked him back to Argentina. Like the [[South American]] players, he smiled.',
+      'They kicked him back to Argentina. Like the [[South American]] nurses, he smiled.',
     ],
     counterexamples: ['The [[Japanese]] woman hides her face from Europe.'],
     test: tellsPartOfWorld,

@@ -52,8 +52,8 @@ export const pairTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
     // "The master Kurosawa": whose names stand near by is no target.
     name: 'names of others',
     skip: contradicted,
-    examples: ['The [[American]] fans like Akira Kurosawa.'],
-    counterexamples: ['The [[American]] fans like Paul Smith.'],
+    examples: ['The [[American]] viewers like Akira Kurosawa.'],
+    counterexamples: ['The [[American]] viewers like Paul Smith.'],
     test: ({ asked, target: { term } }) => {
       const countries = countriesOfTerm(term)
       return (

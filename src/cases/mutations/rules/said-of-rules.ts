@@ -30,15 +30,10 @@ export const saidOfRules: readonly SiteRule[] = [
     test: (asked) => isOfPeople(asked) && asked.parts.some(({ place }) => isBeforeNamed(asked, place)),
   },
   {
-    // "European champions", "the Polish brothers", "the white prince": a title, a family, a tale.
-    name: 'titles of a people',
+    // "The Polish brothers" are a family, and "the white man" is all of them.
+    name: 'the white man',
     skip: leftReasons.phrase,
-    examples: [
-      'They are the [[European]] champions again.',
-      'We met the [[Polish]] brothers.',
-      'She saw the [[white]] prince.',
-      'The evil [[white]] man brought them.',
-    ],
+    examples: ['We met the [[Polish]] brothers.', 'The evil [[white]] man brought them.'],
     counterexamples: [
       'We met the [[Polish]] nurses.',
       'She saw a [[white]] man.',
@@ -250,7 +245,7 @@ const senses: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Of a people, or of a colour, in a title that is no class of persons. */
+/** Of a people, or of a colour, in words that are no class of persons. */
 function isTitleOf({ view, term }: AskedSite, place: Place): boolean {
   const tree = view.tree(place.sentence)
   const person = tree.head(topOf(tree, place))
@@ -258,19 +253,11 @@ function isTitleOf({ view, term }: AskedSite, place: Place): boolean {
   const isThe = tree.children(person, 'det').some((at) => lowerAt(tree, at) === 'the')
   if (person < place.to || !tree.children(person, 'amod', 'compound').some((at) => at >= place.from && at < place.to))
     return false
-  if (/^(?:champions?|championships?|title|record|medallists?|cup)$/.test(head)) return true
   if (isThe && /^(?:brothers|sisters|twins)$/.test(head)) return true
-  if (!/^(?:black|white|red|brown|yellow)$/.test(termKey(term.word.text))) return false
-  if (
-    /^(?:prince|princess|king|queen|knight|witch|wizard|widow|rabbit|lady|angel|devil|pawn|bishop|hat|ghost)s?$/.test(
-      head,
-    )
-  )
-    return true
+  if (!/^white$/i.test(term.word.text) || !isThe || head !== 'man') return false
   // "The white man", "the evil white man" may be all of them; "the young white man" is one.
   const others = tree.children(person, 'amod').filter((at) => at < place.from || at >= place.to)
-  const isOfAll = others.every((at) => /^(?:evil|wicked|greedy|cruel|bad|good|great|modern)$/.test(lowerAt(tree, at)))
-  return isThe && head === 'man' && /^white$/i.test(term.word.text) && isOfAll
+  return others.every((at) => /^(?:evil|wicked|greedy|cruel|bad|good|great|modern)$/.test(lowerAt(tree, at)))
 }
 
 const genes: ReadonlySet<string> = new Set(

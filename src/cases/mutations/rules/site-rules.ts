@@ -90,7 +90,6 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
       examples: [
         'The [[Muslim]] man went to the mosque.',
         'The [[Catholic]] woman spoke to the pope.',
-        'The [[Iraqi]] insurgents smiled.',
         'The [[Scottish]] man met Sir Ian.',
       ],
       counterexamples: ['The [[Muslim]] man went to the garden.'],

@@ -18,23 +18,6 @@ export const besideAdjectiveRules: readonly TermRule[] = [
     test: (asked) => standsBefore(asked) && isBeforeNoun(asked, asked.tree.head(asked.top)),
   },
   {
-    // Who their ancestors were, and not what they are.
-    name: 'Italian Americans',
-    skip: doubtful,
-    examples: ['All these [[Italian]] Americans smiled.'],
-    counterexamples: ['All these [[Italian]] women smiled.'],
-    test: (asked) => {
-      const next = asked.tree.token(asked.to)
-      return (
-        asked.term.word.kind === 'people' &&
-        standsBefore(asked) &&
-        asked.tree.head(asked.top) === asked.to &&
-        next !== undefined &&
-        hasOwnCapital(asked, next)
-      )
-    },
-  },
-  {
     // What is native to a place.
     name: 'indigenous inhabitants',
     skip: doubtful,

@@ -11,10 +11,10 @@ const { doubtful, name, notPerson, phrase } = leftReasons
 export const unlikeAdjectiveRules: readonly TermRule[] = [
   {
     // A person of one people would have an article: without one it is a work, whatever its letters.
-    name: 'american ninja',
+    name: 'american gangster',
     skip: name,
     examples: [
-      'It is worse than a long movie or [[American]] ninja etc.',
+      'It is worse than a long movie or [[American]] gangster etc.',
       '[[American]] soldier is a bad film.',
       'We rented [[Peruvian]] nurse last night.',
       'The good [[white]] girls makes no sense.',
@@ -28,17 +28,6 @@ export const unlikeAdjectiveRules: readonly TermRule[] = [
     test: (asked) => asked.term.word.kind === 'people' && standsBefore(asked) && isUntoldWork(asked),
   },
   {
-    // What somebody is called, or a film.
-    name: 'the Asian godfather',
-    skip: name,
-    examples: ['They called him the [[Asian]] godfather.', 'The [[Irish]] godmother is a good film.'],
-    counterexamples: ['The [[Asian]] doctor is a good nurse.'],
-    test: (asked) =>
-      asked.term.word.kind === 'people' &&
-      standsBefore(asked) &&
-      /^(?:godfather|godmother|kingpin|mafioso)s?$/.test(headWord(asked)),
-  },
-  {
     // What they wear, or the colour of their eyes.
     name: 'black clad men',
     skip: notPerson,
@@ -46,14 +35,6 @@ export const unlikeAdjectiveRules: readonly TermRule[] = [
     counterexamples: ['Some [[black]] men smiled.'],
     test: ({ tree, to }) =>
       /^(?:clad|dressed|robed|suited|hooded|masked|eyed|gloved|garbed|tie)$/.test(lowerAt(tree, to)),
-  },
-  {
-    // Planes and ships.
-    name: 'German bombers',
-    skip: notPerson,
-    examples: ['It was out of range of [[German]] bombers.'],
-    counterexamples: ['It was out of range of [[German]] soldiers.'],
-    test: (asked) => standsBefore(asked) && personLists().craft.has(headWord(asked)),
   },
   {
     // "Shia LaBeouf", "Christian Slater": no article, and nothing but a surname behind it.
@@ -91,7 +72,7 @@ export const unlikeAdjectiveRules: readonly TermRule[] = [
     // What they are like, and not what they are of.
     name: 'very English',
     skip: doubtful,
-    examples: ['The very [[English]] nurses smiled.', 'He is a typical [[British]] judge.'],
+    examples: ['The very [[English]] nurses smiled.', 'He is a typical [[British]] doctor.'],
     counterexamples: ['The [[English]] nurses smiled.'],
     test: ({ tree, from, term }) =>
       term.word.kind === 'people' &&
