@@ -14,6 +14,9 @@ interface StoredLists {
   readonly formal: string
   readonly ages: string
   readonly agePersons: string
+  readonly faithTalk: string
+  readonly languageTalk: string
+  readonly reasons: string
   readonly heritage: string
   readonly works: string
   /** Words that are forms of one, though they are written otherwise: Jew, Jewish. */
@@ -32,6 +35,9 @@ interface Lists {
   readonly formal: Words
   readonly ages: Words
   readonly agePersons: Words
+  readonly faithTalk: Words
+  readonly languageTalk: Words
+  readonly reasons: Words
   readonly heritage: Words
   readonly works: Words
   /** Of a word that is a form of another, the other one. */
@@ -59,6 +65,9 @@ export function contextLists(): Lists {
     formal: set(stored.formal),
     ages: set(stored.ages),
     agePersons: set(stored.agePersons),
+    faithTalk: set(stored.faithTalk),
+    languageTalk: set(stored.languageTalk),
+    reasons: set(stored.reasons),
     heritage: set(stored.heritage),
     works: set(stored.works),
     oneWord: new Map(stored.oneWord.flatMap((forms) => forms.split('|').map((form) => [form, forms] as const))),

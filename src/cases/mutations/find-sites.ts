@@ -1,7 +1,6 @@
 import { defined } from '../../core/defined.js'
 import type { Document, Span } from '../../language/index.js'
 import { decide } from '../word-rule.js'
-import { withCountryParts } from './country-parts.js'
 import { belongTogether } from './joint-edits.js'
 import { type LeftReason, leftReasons } from './left-reasons.js'
 import type { Place } from './place.js'
@@ -50,8 +49,7 @@ export function findSites(
   const view = new TextView(document, found)
   const left = [...found.left]
   const refused: RefusedTarget[] = []
-  const sites = candidates.flatMap((candidate): Site[] => {
-    const site = occurrences === 'all' ? withCountryParts(candidate, view) : candidate
+  const sites = candidates.flatMap((site): Site[] => {
     const asked = new AskedSite(site, view, occurrences)
     const reason = decide(siteRules, asked)?.skip
     const reasons = new Set<LeftReason>(reason === undefined ? [] : [reason])

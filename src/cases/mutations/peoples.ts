@@ -1,5 +1,4 @@
 import { readDataFile } from '../../core/data-file.js'
-import { defined } from '../../core/defined.js'
 import { termKey } from './terms.js'
 
 interface StoredCountry {
@@ -21,46 +20,12 @@ export interface CountryWord {
   readonly word: string
 }
 
-/** The words by which a country and its people can be called where another's could: those that it has. */
-export interface CountryForms {
-  readonly name?: string
-  readonly adjective?: string
-  readonly noun?: string
-  readonly nouns?: string
-}
-
 let words: ReadonlyMap<string, readonly CountryWord[]> | undefined
-let forms: ReadonlyMap<string, CountryForms> | undefined
 
 /** The countries that a word belongs to, in any letters: "French" is of France, "Baghdad" of Iraq. */
 export function countriesOf(word: string): readonly CountryWord[] {
   words ??= load()
   return words.get(termKey(word)) ?? []
-}
-
-/** Names that stand behind an article cannot take the place of those that do not. */
-const behindThe = /^(?:Bahamas|Netherlands|Philippines|United|Czech Republic|Dominican Republic)/
-
-/** The words of a country by their forms. */
-export function countryForms(country: string): CountryForms | undefined {
-  forms ??= new Map(
-    Object.entries(stored()).map(([name, { adjectives, nouns }]) => {
-      const adjective = adjectives?.split(',')[0]
-      const noun = nouns?.split(',')[0]
-      // Frenchmen and Chinamen are of one gender, or no friendly word.
-      const isOpen = noun !== undefined && !/m[ae]n$|^(?:Jap|Yank|Brit|Viet|Aussie)$/.test(noun)
-      return [
-        name,
-        defined({
-          name: behindThe.test(name) ? undefined : name,
-          adjective,
-          noun: isOpen ? noun : undefined,
-          nouns: isOpen ? `${noun}s` : undefined,
-        }),
-      ] as const
-    }),
-  )
-  return forms.get(country)
 }
 
 function stored(): Readonly<Record<string, StoredCountry>> {

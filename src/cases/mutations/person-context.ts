@@ -8,6 +8,7 @@ import {
   type SentenceTree,
   type Span,
 } from '../../language/index.js'
+import { quotationsOf } from './quotations.js'
 import type { TermTable } from './terms.js'
 import { termKey } from './terms.js'
 import {
@@ -30,12 +31,14 @@ export class PersonContext {
   readonly #table: TermTable
   readonly #mentions: ReadonlySet<string>
   readonly #nameWords: ReadonlySet<string>
+  readonly #quotations: readonly Span[]
   /** Pronouns of what a noun calls no person: "the hen ... she". */
   readonly #animals: ReadonlySet<string>
 
   constructor(document: Document, table: TermTable) {
     this.#document = document
     this.#table = table
+    this.#quotations = quotationsOf(document.text)
     this.#nameWords = new Set(
       document.entities.flatMap(({ start, end }) => document.text.slice(start, end).split(/\s+/)),
     )
@@ -49,6 +52,11 @@ export class PersonContext {
 
   written({ start, end }: Span): string {
     return this.#document.text.slice(start, end)
+  }
+
+  /** Whether words lie between quotation marks. */
+  isInQuotation({ start, end }: Span): boolean {
+    return this.#quotations.some((each) => each.start < start && end < each.end)
   }
 
   /** Whether a word lies in the name of a person, or is a word of one: "Claire Danes" is "Danes" later on. */
@@ -70,7 +78,7 @@ export class PersonContext {
     if (token.upos !== 'NOUN' && token.upos !== 'PROPN') return false
     if (isThing(tree.token(position - 1)?.text ?? '', token.lemma)) return false
     if (isGroupOfPersons(token.lemma, kind)) return true
-    // Goods, works and roles are of a people too: what is no person for sure may be one of them.
+    // Goods, works and roles are of a people too, so that only nouns count which are persons for sure.
     if (kind === ofOrigin) return isSurelyPerson(token.lemma) || isSurelyPerson(token.text)
     if (isSlangForPerson(token.lemma) || isSlangForPerson(token.text)) return true
     return (this.#isInTable(token) || isPersonNoun(token.lemma)) && !isCollective(token.lemma)

@@ -28,9 +28,6 @@ describe('what speaks of one class changes together', () => {
       'The Buddhists came first. The Buddhist man was late.',
       'The Hindus came first. The Hindu man was late.',
     ],
-    ['nationality', 'A Kenyan soldier went back to Kenya.', 'A Peruvian soldier went back to Peru.'],
-    ['country', 'Kenyan soldiers went back to Kenya.', 'Peruvian soldiers went back to Peru.'],
-    ['nationality', 'why do the swedes like swedish girls', 'why do the russians like russian girls'],
   ] as const)('%s: %s', async (name, text, mutant) => {
     expect(await mutantsOf(name, text)).toContain(mutant)
   })
@@ -95,28 +92,35 @@ describe('a text keeps words that it contradicts otherwise', () => {
 })
 
 describe('a judge of places', () => {
-  const text = 'A Kenyan soldier went back to Kenya. The Muslim man went to the mosque.'
+  const text = 'A Kenyan soldier was tired. It was so. The Muslim man went to the mosque.'
 
   test('says why words cannot change, and what changes with them', async () => {
     const [document] = await analyze([text])
     const judge = placeJudge(document as Document, new TermTable([dictionary('nationality'), dictionary('religion')]))
     const at = (word: string) => ({ start: text.indexOf(word), end: text.indexOf(word) + word.length })
     expect(judge.refusal(at('Kenyan'), 'Peruvian')).toBeUndefined()
-    expect(judge.replacements(at('Kenyan'), 'Peruvian')?.map(({ text: now }) => now)).toEqual(['Peruvian', 'Peru'])
+    expect(judge.replacements(at('Kenyan'), 'Peruvian')?.map(({ text: now }) => now)).toEqual(['Peruvian'])
     expect(judge.refusal(at('Muslim'), 'Hindu')).toBe('contradicted by other words of the text')
     expect(judge.replacements(at('Muslim'), 'Hindu')).toBeUndefined()
     expect(judge.refusal(at('soldier'), 'nurse')).toBeUndefined()
   })
+
+  test('changes a word in all its places and forms', async () => {
+    const [document] = await analyze(['The Buddhists came first. The Buddhist man was late.'])
+    const judge = placeJudge(document as Document, new TermTable([dictionary('religion')]))
+    const found = judge.replacements({ start: 4, end: 13 }, 'Hindus')
+    expect(found?.map(({ text: now }) => now)).toEqual(['Hindus', 'Hindu'])
+  })
 })
 
 test('a pair whose edit has several places shrinks to one of them, on both sides', async () => {
-  const text = 'We saw it on a Monday. A Kenyan soldier went back to Kenya with his dog.'
-  const [found] = await casesOf(mutations([text], { attributes: ['country'], invariant: false }))
+  const text = 'We saw it on a Monday. Two Sikhs went back to a Sikh soldier with his dog.'
+  const [found] = await casesOf(mutations([text], { attributes: ['religion'], invariant: false }))
   const [a, b] = [...(found?.variants ?? [])]
   if (a === undefined || b === undefined) throw new Error('no mutants')
-  const planted: Planted = (input) => /\bKenya\b/.test(input)
+  const planted: Planted = (input) => /\bSikhs\b/.test(input)
   const { pair } = await shrinkPlanted(planted, a, b)
-  expect(pair.a.input).toContain('Kenya')
+  expect(pair.a.input).toContain('Sikhs')
   expect(pair.a.input.length).toBeLessThan(text.length)
   expect([planted(pair.a.input), planted(pair.b.input)]).toEqual([true, false])
 })

@@ -30,7 +30,7 @@ export function tellsBelonging(asked: AskedTerm): boolean {
   return (before.includes('from') || isStay) && subjectsOf(tree, top).some((at) => isPerson(asked, at))
 }
 
-const isOfCountry = /^(?:from|of|in|throughout|across)$/
+const isOfCountry = /^(?:from|of|in)$/
 const isWay = /^(?:from|in|to|into|out|of|within|throughout|across|for)$/
 
 /** "Spain and Italy" are where the first of them stands. */
@@ -101,7 +101,9 @@ function isHome(asked: AskedTerm, verb: number, before: readonly string[]): bool
     (newHomeVerbs.has(lemma) && before.includes('to')) ||
     (backVerbs.has(lemma) && isBack)
   if (!isHomeVerb || isIdle(tree, verb, lemma)) return false
-  const persons = [...subjectsOf(tree, verb), ...(isBehindPreposition ? tree.children(verb, 'obj') : [])]
+  const objects = isBehindPreposition ? tree.children(verb, 'obj') : []
+  // "She brought it back from Spain": what is moved is at home there, and not who moves it.
+  const persons = isBack && objects.length > 0 ? objects : [...subjectsOf(tree, verb), ...objects]
   return persons.some((at) => isPerson(asked, at)) || (isBack && isCommand(tree, verb))
 }
 
@@ -134,10 +136,14 @@ function isOfPeopleThere(asked: AskedTerm, verb: number, before: readonly string
     const token = tree.token(at)
     if (/^(?:people|we|everyone|everybody|nobody)$/.test(lowerAt(tree, at))) return true
     // "Most of the film takes place in Spain".
-    if (lowerAt(tree, at) === 'most') return tree.children(at, 'nmod').every((part) => isPerson(asked, part))
-    return token?.xpos === 'NNS' && tree.children(at, 'det', 'nummod', 'nmod').length === 0 && isPerson(asked, at)
+    if (lowerAt(tree, at) === 'most')
+      return tree.children(at, 'nmod').every((part) => isAnybody(tree, part) && isPerson(asked, part))
+    return token?.xpos === 'NNS' && isAnybody(tree, at) && isPerson(asked, at)
   })
 }
+
+/** "Most people", and not "most of the actors", who are those of a work. */
+const isAnybody = (tree: SentenceTree, at: number): boolean => tree.children(at, 'det', 'nummod', 'nmod').length === 0
 
 /** Who stays somewhere for a while need not be of it. */
 const isOfSituation = /^(?:meet|arrive|fight|die|film|shoot|stay|land|travel|play|win|lose|see|watch|visit)$/

@@ -1,22 +1,6 @@
-import {
-  type AnalyzedToken,
-  genderOfFirstName,
-  genderOfNoun,
-  pronounReading,
-  type SentenceTree,
-} from '../../../language/index.js'
+import { type AnalyzedToken, genderOfNoun, pronounReading, type SentenceTree } from '../../../language/index.js'
 import { textAt } from '../../words-at.js'
 import type { Gender } from '../gender-evidence.js'
-import type { Place } from '../place.js'
-import type { AskedSite } from './asked-site.js'
-
-/** A name, or he or she, in the sentence. */
-export function namesSomebody({ view }: AskedSite, { sentence }: Place): boolean {
-  const tree = view.tree(sentence)
-  return tree.tokens.some(
-    (token, at) => genderOfPronoun(tree, at) !== undefined || (token.upos === 'PROPN' && view.isPersonName(token)),
-  )
-}
 
 export function genderOfPronoun(tree: SentenceTree, at: number): Gender | undefined {
   const set = pronounReading(textAt(tree, at))?.set
@@ -28,14 +12,3 @@ export const genderOfWord = ({ text, lemma }: Pick<AnalyzedToken, 'text' | 'lemm
   [lemma, text, text.replace(/['’]?s$/, '')]
     .map((word) => genderOfNoun(word.toLowerCase()))
     .find((gender) => gender !== undefined)
-
-export const speaksOf = (asked: AskedSite, sentence: number, gender: Gender): boolean => {
-  const tree = asked.view.tree(sentence)
-  return tree.tokens.some(
-    (token, at) =>
-      !asked.isOwn(token) &&
-      (genderOfPronoun(tree, at) === gender ||
-        (token.upos === 'NOUN' && genderOfNoun(token.lemma) === gender) ||
-        (token.upos === 'PROPN' && genderOfFirstName(token.text)?.gender === gender)),
-  )
-}

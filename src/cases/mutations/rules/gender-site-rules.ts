@@ -1,5 +1,5 @@
 import { genderOfFirstName, genderOfNoun, type SentenceTree } from '../../../language/index.js'
-import { isQuote, lowerAt, textAt } from '../../words-at.js'
+import { lowerAt, textAt } from '../../words-at.js'
 import type { Gender } from '../gender-evidence.js'
 import { leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
@@ -9,7 +9,7 @@ import type { AskedSite, SiteRule } from './asked-site.js'
 import { elseGenderRules } from './gender-else-rules.js'
 import { groupGenderRules } from './gender-group-rules.js'
 import { namedGenderRules } from './gender-named-rules.js'
-import { genderOfPronoun, namesSomebody, speaksOf } from './gender-said.js'
+import { genderOfPronoun } from './gender-said.js'
 import { speakerGenderRules } from './gender-speaker-rules.js'
 import { sureGenderRules } from './gender-sure-rules.js'
 import { tieGenderRules } from './gender-tie-rules.js'
@@ -20,27 +20,6 @@ const { contradicted } = leftReasons
 /** What tells the gender of a person in words that coreference does not join to the noun. */
 export const genderSiteRules: readonly SiteRule[] = [
   ...namedGenderRules,
-  {
-    name: 'as an actor',
-    skip: contradicted,
-    examples: ['Smith has limitations as an [[actor]].', 'He moved in with her like a [[brother]].'],
-    counterexamples: ['They moved in like a [[brother]].'],
-    test: (asked) =>
-      asked.gender !== undefined &&
-      asked.parts.some(
-        ({ place, term }) =>
-          term.number !== 'plural' &&
-          isCompared(asked, place) &&
-          (term.word.kind === 'person' || namesSomebody(asked, place)),
-      ),
-  },
-  {
-    name: 'a woman like Mary',
-    skip: contradicted,
-    examples: ['I like [[women]] such as Smith.', 'An old [[woman]] like Smith smiled.'],
-    counterexamples: ['An old [[woman]] saw Smith.'],
-    test: (asked) => asked.gender !== undefined && asked.parts.some(({ place }) => isLikeName(asked, place)),
-  },
   {
     name: 'pronoun right behind',
     skip: contradicted,
@@ -53,86 +32,6 @@ export const genderSiteRules: readonly SiteRule[] = [
         asked.parts.some(({ place, term }) => term.number !== 'plural' && hasOwnPronoun(asked, place, gender))
       )
     },
-  },
-  {
-    name: 'men and women of one sentence',
-    skip: contradicted,
-    examples: ['Two [[men]] saw one woman.', 'The female nurse saw a [[woman]].'],
-    counterexamples: ['Two [[men]] saw one nurse.'],
-    test: (asked) =>
-      asked.gender !== undefined &&
-      asked.term.word.kind === 'person' &&
-      asked.parts.some(({ place }) => hasOtherPersons(asked, place.sentence)),
-  },
-  {
-    name: 'other boys',
-    skip: contradicted,
-    examples: ['The [[boy]] smiled. The other boys were good.'],
-    counterexamples: ['The [[boy]] smiled. The other nurses were good.'],
-    test: (asked) =>
-      asked.gender !== undefined &&
-      asked.parts.some(({ place }) => asked.view.near(place.sentence).some((at) => hasOthers(asked, at))),
-  },
-  {
-    name: 'she is an actress',
-    skip: contradicted,
-    examples: [
-      'She sings well and is a good [[actress]].',
-      'Mary, you are a good [[actress]].',
-      'Smith, despite being a great [[actor]], was tired.',
-    ],
-    counterexamples: ['The nurse sings well and is a good [[actress]].'],
-    test: (asked) => {
-      const { gender } = asked
-      return (
-        gender !== undefined &&
-        asked.parts.some(
-          ({ place, term }) =>
-            term.number !== 'plural' &&
-            isSaidToBe(asked, place) &&
-            (speaksOf(asked, place.sentence, gender) || (isBeing(asked, place) && namesSomebody(asked, place))),
-        )
-      )
-    },
-  },
-  {
-    name: 'daddy and dad',
-    skip: contradicted,
-    examples: ['He calls me daddy. My [[dad]] smiled.'],
-    counterexamples: ['He calls me good. My [[dad]] smiled.'],
-    test: (asked) =>
-      asked.gender !== undefined &&
-      asked.term.word.kind === 'kin' &&
-      asked.view.document.sentences.some((_, at) => isCalledOtherwise(asked, at)),
-  },
-  {
-    name: 'the lad behind',
-    skip: contradicted,
-    examples: ['A young [[boy]] smiled. The lad was tired.'],
-    counterexamples: ['A young [[boy]] smiled. The nurse was tired.'],
-    test: (asked) => {
-      const { gender } = asked
-      return (
-        gender !== undefined &&
-        asked.term.word.kind === 'person' &&
-        asked.parts.some(({ place }) => isNamedAgain(asked, place.sentence + 1, gender))
-      )
-    },
-  },
-  {
-    // Who speaks of somebody is another one.
-    name: 'my sister, she said',
-    skip: contradicted,
-    examples: ['"I saw my [[sister]]," she said.'],
-    counterexamples: ['I saw my [[sister]].'],
-    test: (asked) => asked.parts.some(({ place, term }) => term.attribute === 'gender' && isOfSpeaker(asked, place)),
-  },
-  {
-    name: 'words of a quotation',
-    skip: contradicted,
-    examples: ["He saw the 'tired [[cowboy]]' again."],
-    counterexamples: ['It is a tired [[cowboy]] again.'],
-    test: (asked) => asked.gender !== undefined && asked.parts.some(({ place }) => asked.view.isInQuotes(place)),
   },
   {
     name: 'his wife, the old lady',
@@ -177,28 +76,6 @@ export const genderSiteRules: readonly SiteRule[] = [
   ...sureGenderRules,
   ...speakerGenderRules,
 ]
-
-/** "As an actor", "like a silent actor", "than a man". */
-function isCompared({ view }: AskedSite, { sentence, from }: Place): boolean {
-  const tree = view.tree(sentence)
-  for (let at = from - 1; at >= 0 && at >= from - 5; at--) {
-    if (/^(?:as|like|than|into|portrayal|role|far)$/.test(lowerAt(tree, at))) return true
-    if (!/^(?:DET|ADJ|ADV|NOUN|PROPN|PART|CCONJ|ADP|VERB)$/.test(tree.token(at)?.upos ?? '')) return false
-  }
-  return false
-}
-
-function isLikeName({ view }: AskedSite, { sentence, to }: Place): boolean {
-  const tree = view.tree(sentence)
-  const at = lowerAt(tree, to) === 'such' ? to + 1 : to
-  const joins = at > to ? /^as$/ : /^(?:like|named|called|:)$/
-  if (joins.test(lowerAt(tree, at)) && tree.token(at + 1)?.upos === 'PROPN') return true
-  // "A witch, like old Mistress Hibbins".
-  if (textAt(tree, to) !== ',' || lowerAt(tree, to + 1) !== 'like') return false
-  let name = to + 2
-  while (/^(?:DET|ADJ|NOUN)$/.test(tree.token(name)?.upos ?? '')) name++
-  return tree.token(name)?.upos === 'PROPN'
-}
 
 /** A noun, a first name or another name that may be somebody of this gender. */
 function mayBear({ view }: AskedSite, tree: SentenceTree, at: number, gender: Gender): boolean {
@@ -258,36 +135,6 @@ function ownsPartner({ view }: AskedSite, { sentence, to }: Place): boolean {
   )
 }
 
-/** The word for the other sex in whatever number, or "male" and "female", in a sentence. */
-const hasOtherPersons = (asked: AskedSite, sentence: number): boolean =>
-  asked.view
-    .saidIn(sentence)
-    .some(
-      ({ place }) =>
-        !asked.isOwn(place) &&
-        !asked.view.isPersonName(place) &&
-        place.terms.some(
-          ({ attribute, className, word }) =>
-            attribute === 'gender' &&
-            (word.kind === 'sex' ||
-              (className !== asked.term.className && word.group !== undefined && word.group === asked.term.word.group)),
-        ),
-    )
-
-/** "Other boys": the same word in its other number. */
-function hasOthers(asked: AskedSite, sentence: number): boolean {
-  const { word } = asked.term
-  const forms = new Set([word.text, word.plural])
-  return asked.view
-    .saidIn(sentence)
-    .some(
-      ({ place }) =>
-        !asked.isOwn(place) &&
-        place.terms.some((other) => forms.has(other.text)) &&
-        /^(?:other|another|others)$/.test(lowerAt(asked.view.tree(sentence), place.from - 1)),
-    )
-}
-
 /** "His wife, the old lady". */
 function isBehindKin({ view }: AskedSite, { sentence, from }: Place, gender: Gender): boolean {
   const tree = view.tree(sentence)
@@ -295,53 +142,3 @@ function isBehindKin({ view }: AskedSite, { sentence, from }: Place, gender: Gen
   while (/^(?:DET|ADJ)$/.test(tree.token(at)?.upos ?? '')) at--
   return textAt(tree, at) === ',' && genderOfNoun(tree.token(at - 1)?.lemma ?? '') === gender
 }
-
-/** "The lad": another noun for the same person. */
-function isNamedAgain({ view, term }: AskedSite, sentence: number, gender: Gender): boolean {
-  const tree = view.tree(sentence)
-  return tree.tokens.some(
-    ({ upos, lemma }, at) =>
-      upos === 'NOUN' &&
-      lemma !== term.word.text &&
-      genderOfNoun(lemma) === gender &&
-      /^(?:the|this|that)$/.test(lowerAt(tree, at - 1)),
-  )
-}
-
-/** "... my sister," she said: a pronoun that changes with the word stands behind the end of the speech. */
-function isOfSpeaker(asked: AskedSite, { sentence, to }: Place): boolean {
-  const tree = asked.view.tree(sentence)
-  return tree.tokens.some(
-    (token, at) => at >= to && at <= to + 4 && asked.isMoving(token) && isQuote(textAt(tree, at - 1)),
-  )
-}
-
-/** "Is an actress". */
-const isSaidToBe = ({ view }: AskedSite, { sentence, to }: Place): boolean =>
-  view.tree(sentence).children(to - 1, 'cop').length > 0
-
-/** "Despite being a great actor": of whom that is said the rest of the sentence names. */
-const isBeing = ({ view }: AskedSite, { sentence, to }: Place): boolean =>
-  view
-    .tree(sentence)
-    .children(to - 1, 'cop')
-    .some((at) => lowerAt(view.tree(sentence), at) === 'being')
-
-/** Another word for the same relative: "daddy". */
-const isCalledOtherwise = (asked: AskedSite, sentence: number): boolean =>
-  asked.view
-    .saidIn(sentence)
-    .some(
-      ({ place }) =>
-        !asked.isOwn(place) &&
-        place.terms.some(
-          ({ attribute, className, word }) =>
-            attribute === 'gender' &&
-            className === asked.term.className &&
-            word.text !== asked.term.word.text &&
-            isParent(word.group) &&
-            isParent(asked.term.word.group),
-        ),
-    )
-
-const isParent = (group: string | undefined): boolean => /^(?:parent|parent-fam|daddy|papa)$/.test(group ?? '')

@@ -8,7 +8,7 @@ import { saysBeside } from '../said-beside.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
 import { genderOfPronoun, genderOfWord } from './gender-said.js'
 
-const { contradicted, doubtful, again } = leftReasons
+const { contradicted, doubtful } = leftReasons
 
 /** What makes it sure that a word means one person, of whom nothing but the word tells the gender. */
 export const sureGenderRules: readonly SiteRule[] = [
@@ -121,13 +121,6 @@ export const sureGenderRules: readonly SiteRule[] = [
       ),
   },
   {
-    name: 'the man is Smith',
-    skip: contradicted,
-    examples: ['One guilty [[man]] is the director John Smith.'],
-    counterexamples: ['One guilty [[man]] is the director of a bank.'],
-    test: (asked) => asked.gender !== undefined && asked.parts.some(({ place }) => isCalledByName(asked, place)),
-  },
-  {
     // "Just because I'm male I don't like it, and too many guys vote": what the text is about.
     name: 'male or female beside other words of gender',
     skip: contradicted,
@@ -147,17 +140,6 @@ export const sureGenderRules: readonly SiteRule[] = [
       asked.gender !== undefined &&
       (saysBeside(asked, personLists().sexual, 'sentence') ||
         /\bgett?ing it on\b|\bmak(?:e|es|ing) love\b|\bin the mood\b/i.test(asked.view.document.text)),
-  },
-  {
-    // "Those two sisters", which may not change, beside "the sisters".
-    name: 'the same word elsewhere, where it stays',
-    skip: again,
-    examples: ["My [[dad]] smiled. It was Dad's Army."],
-    counterexamples: ["My [[dad]] smiled. It was Ned's Army."],
-    test: (asked) =>
-      asked.gender !== undefined &&
-      asked.occurrences === 'all' &&
-      asked.view.document.sentences.some((_, at) => hasSameWord(asked, at)),
   },
 ]
 
@@ -182,14 +164,6 @@ function isAnyGroup(asked: AskedSite, place: Place, term: AskedSite['term']): bo
 
 const shortText = 60
 
-/** A form of "be" behind the word, and the name of a person in what it is said to be. */
-function isCalledByName({ view }: AskedSite, { sentence, to }: Place): boolean {
-  const tree = view.tree(sentence)
-  const said = tree.head(to - 1)
-  if (tree.token(to - 1)?.deprel !== 'nsubj' || tree.children(said, 'cop').length === 0) return false
-  return tree.tokens.slice(to, said + 4).some((token) => token.upos === 'PROPN' && view.isPersonName(token))
-}
-
 /** "My wife". */
 function isOfSpeaker({ view }: AskedSite, { sentence, to }: Place): boolean {
   const tree = view.tree(sentence)
@@ -207,18 +181,4 @@ function hasGender(asked: AskedSite, sentence: number): boolean {
       (token.upos === 'PROPN' && genderOfFirstName(token.text) !== undefined)
     )
   })
-}
-
-/** The word, in whatever number, at a place where it stays; not in the name of a person. */
-function hasSameWord(asked: AskedSite, sentence: number): boolean {
-  const { word } = asked.term
-  const forms = new Set([word.text, word.plural ?? word.text])
-  const tree = asked.view.tree(sentence)
-  return tree.tokens.some(
-    (token) =>
-      !asked.isOwn(token) &&
-      forms.has(token.text.toLowerCase()) &&
-      /^(?:NOUN|PROPN|ADJ)$/.test(token.upos) &&
-      !asked.view.isPersonName(token),
-  )
 }

@@ -1,13 +1,11 @@
-import { genderOfNoun, isPersonNoun } from '../../../language/index.js'
+import { genderOfNoun } from '../../../language/index.js'
 import { lowerAt } from '../../words-at.js'
 import { isDetermined } from '../determined.js'
-import type { Gender } from '../gender-evidence.js'
 import { leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
 import type { Place } from '../place.js'
 import { saysBeside } from '../said-beside.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
-import { genderOfPronoun } from './gender-said.js'
 
 const { again, contradicted } = leftReasons
 
@@ -107,32 +105,6 @@ export const tieGenderRules: readonly SiteRule[] = [
       ),
   },
   {
-    // Whom somebody loves would change with it.
-    name: 'woman whose husband',
-    skip: contradicted,
-    examples: ['I met a woman whose [[husband]] smiled.'],
-    counterexamples: ['I met a woman whose [[brother]] smiled.'],
-    test: (asked) =>
-      asked.gender !== undefined &&
-      personLists().partners.has(asked.term.text) &&
-      asked.parts.some(({ place: { sentence, from } }) => lowerAt(asked.view.tree(sentence), from - 1) === 'whose'),
-  },
-  {
-    name: 'female assassin, she',
-    skip: contradicted,
-    examples: ['The name of the [[female]] assassin is Sawa. She smiled.'],
-    counterexamples: ['The name of the [[female]] assassin is Sawa. It was late.'],
-    test: (asked) => {
-      const { gender } = asked
-      return (
-        gender !== undefined &&
-        asked.term.sort === 'adjective' &&
-        asked.person === undefined &&
-        asked.parts.some(({ place }) => hasPronounNear(asked, place, gender))
-      )
-    },
-  },
-  {
     name: 'mothers and wives',
     skip: again,
     examples: ['They remain good mothers and [[wives]].', 'My [[husband]] is a sort of father.'],
@@ -141,13 +113,6 @@ export const tieGenderRules: readonly SiteRule[] = [
       asked.gender !== undefined &&
       asked.term.word.kind === 'kin' &&
       asked.parts.some(({ place }) => isCalledSoToo(asked, place)),
-  },
-  {
-    name: 'one of the daughters',
-    skip: again,
-    examples: ['He lived for his daughters. One [[daughter]] was tired.', 'The [[girls]] smiled. A girl was tired.'],
-    counterexamples: ['He lived for his sons. One [[daughter]] was tired.'],
-    test: (asked) => asked.gender !== undefined && asked.occurrences === 'all' && hasOtherNumber(asked),
   },
   {
     name: 'one male among widows',
@@ -160,42 +125,7 @@ export const tieGenderRules: readonly SiteRule[] = [
       asked.term.word.group === 'biological' &&
       asked.parts.some(({ place }) => hasOtherGender(asked, place)),
   },
-  {
-    // "The girl who changes the heart of a lawyer in her career": of whom it is nobody knows.
-    name: 'pronoun behind somebody else',
-    skip: contradicted,
-    examples: ['The orphan [[girl]] changes the heart of a lawyer with her smile. She smiles a lot.'],
-    counterexamples: ['The orphan [[girl]] changes the colour of a house with her smile. She smiles a lot.'],
-    test: (asked) =>
-      (asked.person?.words ?? []).some(({ sentence, from }) => isBehindOther(asked, { sentence, at: from })),
-  },
-  {
-    name: 'the boy is their son',
-    skip: again,
-    examples: ['The little [[boy]] smiled at their son.', 'The [[lads]] are called the Hollow Boys.'],
-    counterexamples: ['The little [[boy]] smiled at their nurse.'],
-    test: (asked) =>
-      /^(?:boys?|girls?|lads?|lass(?:es)?)$/.test(asked.term.text) &&
-      asked.parts.some(({ place: { sentence } }) =>
-        asked.view
-          .tree(sentence)
-          .tokens.some(
-            (token) =>
-              !asked.isOwn(token) &&
-              /^(?:sons?|daughters?|boys|girls)$/i.test(token.text) &&
-              genderOfNoun(token.lemma.toLowerCase()) === asked.gender,
-          ),
-      ),
-  },
 ]
-
-/** "Female assassin ... she": an adjective takes no pronoun with it. */
-function hasPronounNear({ view }: AskedSite, { sentence }: Place, gender: Gender): boolean {
-  return [sentence, sentence + 1].some((number) => {
-    const tree = view.tree(number)
-    return tree.tokens.some((_, at) => genderOfPronoun(tree, at) === gender)
-  })
-}
 
 /** "Good mothers and wives", "the husband was a sort of father": another noun for the same persons, which stays. */
 function isCalledSoToo(asked: AskedSite, { sentence, to }: Place): boolean {
@@ -219,26 +149,6 @@ function isCalledSoToo(asked: AskedSite, { sentence, to }: Place): boolean {
   })
 }
 
-/** The same word in its other number, where it stays. */
-function hasOtherNumber(asked: AskedSite): boolean {
-  const { word, number } = asked.term
-  const forms = new Set([word.text, word.plural])
-  return asked.parts.some(({ place: { sentence } }) =>
-    asked.view
-      .near(sentence)
-      .some((at) =>
-        asked.view
-          .saidIn(at)
-          .some(
-            ({ place }) =>
-              !asked.isOwn(place) &&
-              !asked.view.isPersonName(place) &&
-              place.terms.some((other) => other.number !== number && forms.has(other.text)),
-          ),
-      ),
-  )
-}
-
 /** A noun for persons of the other gender in the sentence, which stays. */
 function hasOtherGender(asked: AskedSite, { sentence }: Place): boolean {
   return (
@@ -260,27 +170,5 @@ function hasOtherGender(asked: AskedSite, { sentence }: Place): boolean {
               className !== asked.term.className,
           ),
       )
-  )
-}
-
-/** Between the word and its pronoun a noun brings in another person whose gender nothing tells. */
-function isBehindOther(
-  asked: AskedSite,
-  { sentence, at }: { readonly sentence: number; readonly at: number },
-): boolean {
-  const tree = asked.view.tree(sentence)
-  if (genderOfPronoun(tree, at) === undefined) return false
-  const own = asked.parts.find(({ place }) => place.sentence === sentence && place.to <= at)
-  if (own === undefined) return false
-  const chain = asked.view.chainOf(sentence, own.place.to - 1)
-  return tree.tokens.some(
-    (token, position) =>
-      position >= own.place.to &&
-      position < at &&
-      token.xpos === 'NN' &&
-      isPersonNoun(token.lemma) &&
-      genderOfNoun(token.lemma) === undefined &&
-      asked.view.chainOf(sentence, position) !== chain &&
-      tree.children(position, 'det').some((det) => /^(?:an?|the|another|some)$/.test(lowerAt(tree, det))),
   )
 }

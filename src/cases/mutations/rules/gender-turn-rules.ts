@@ -57,18 +57,6 @@ export const turnGenderRules: readonly SiteRule[] = [
       asked.view.document.sentences.some((_, sentence) => hasOwnedMan(asked, asked.view.tree(sentence))),
   },
   {
-    name: 'whose name is told',
-    skip: contradicted,
-    examples: ["Our [[hero]]'s name is Achilles."],
-    counterexamples: ['Our [[hero]] is old.'],
-    test: (asked) =>
-      asked.gender !== undefined &&
-      asked.parts.some(({ place: { sentence, to } }) => {
-        const tree = asked.view.tree(sentence)
-        return /^['’]s?$/.test(lowerAt(tree, to)) && /^(?:names?|surname|nickname)$/.test(lowerAt(tree, to + 1))
-      }),
-  },
-  {
     // "The gentlemen ... The actresses": each would be both.
     name: 'group set against one of the other gender',
     skip: contradicted,

@@ -59,7 +59,7 @@ export const historyRules: readonly SiteRule[] = [
     // It is a commonplace of this people and of no other.
     name: 'a commonplace',
     skip,
-    examples: ["It is the cliché 'evil [[English]] gangster' again.", 'The [[Irish]] nurse is a tired cliche.'],
+    examples: ['It is the cliché of an evil [[English]] gangster again.', 'The [[Irish]] nurse is a tired cliche.'],
     counterexamples: ['The [[Irish]] nurse is a tired woman.'],
     test: (asked) => isPeople(asked) && saysBeside(asked, commonplaces, 'sentence'),
   },

@@ -36,6 +36,17 @@ export const modifierRules: readonly TermRule[] = [
     test: (asked) => standsBefore(asked) && between(asked).some(({ text }) => /^(?:["“”‘’'`]|''|``)$/.test(text)),
   },
   {
+    // Nobody is of another: it is not only what they are.
+    name: 'an all white crew',
+    skip,
+    examples: ['An all [[white]] crew smiled.', 'We saw the all - [[black]] police.'],
+    counterexamples: ['We saw all the [[black]] men.', 'We saw all [[white]] women.'],
+    test: ({ tree, from }) => {
+      const at = /^[-‐]$/.test(textAt(tree, from - 1)) ? from - 2 : from - 1
+      return lowerAt(tree, at) === 'all' && /^(?:an?|the|this|that)$/.test(lowerAt(tree, at - 1))
+    },
+  },
+  {
     name: 'age beside another word of age',
     skip,
     examples: ['A [[young]] lad smiled.', 'A [[young]] Mexican girl smiled.'],

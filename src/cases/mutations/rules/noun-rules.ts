@@ -117,7 +117,7 @@ export const nounRules: TermRules = {
     {
       name: 'other number',
       skip: leftReasons.number,
-      examples: ['RUN FROM "MYSTERY [[MEN]]"!', 'Nowhere near on that one, [[chaps]]!'],
+      examples: ['Nowhere near on that one, [[chaps]]!'],
       test: (asked) =>
         asked.term.number !== undefined && /S$/.test(tokenOf(asked).xpos) !== (asked.term.number === 'plural'),
     },
@@ -138,8 +138,17 @@ export const nounRules: TermRules = {
     {
       name: 'exclamation',
       skip: leftReasons.notPerson,
-      examples: ['At 30 minutes, [[boy]] does it drag!', 'I saw it in school ([[boy]] I hate it).'],
-      test: (asked) => /^(?:discourse|flat|goeswith)$/.test(relation(tokenOf(asked))),
+      examples: [
+        'At 30 minutes, [[boy]] does it drag!',
+        'I saw it in school ([[boy]] I hate it).',
+        'I was tired, but [[boy]] am I glad now.',
+      ],
+      counterexamples: ['I was tired, but the [[boy]] is glad now.'],
+      test: (asked) =>
+        /^(?:discourse|flat|goeswith)$/.test(relation(tokenOf(asked))) ||
+        (/^(?:boy|man|girl|brother)$/i.test(textAt(asked.tree, asked.from)) &&
+          /^(?:am|is|are|was|were|do|does|did|has|have)$/.test(lowerAt(asked.tree, asked.to)) &&
+          /^(?:i|it|he|she|we|they|you|that|this)$/.test(lowerAt(asked.tree, asked.to + 1))),
     },
     {
       name: 'singular without article',
@@ -175,8 +184,10 @@ function isReadAsAdjective(asked: AskedTerm): boolean {
   const next = tree.token(to)?.upos ?? 'PUNCT'
   if (!hasBigLetter(textAt(tree, top))) return /^an?$/.test(lowerAt(tree, from - 1)) && next === 'PUNCT'
   const articles = tree.children(top, 'det').map((at) => lowerAt(tree, at))
+  // "A Canadian produced film".
+  const isMade = tree.token(to)?.xpos === 'VBN' && /^(?:ADJ|NOUN)$/.test(tree.token(to + 1)?.upos ?? '')
   if (articles.some((word) => /^(?:an?|every|this|that|another)$/.test(word)))
-    return /^(?:PUNCT|VERB|AUX|CCONJ|SCONJ|PRON)$/.test(next)
+    return /^(?:PUNCT|VERB|AUX|CCONJ|SCONJ|PRON)$/.test(next) && !isMade
   // "The dying Indian sank": an adjective before it makes it a noun, and "the Spanish" are many.
   return articles.includes('the') && tree.children(top, 'amod').length > 0 && /^(?:VERB|AUX)$/.test(next)
 }

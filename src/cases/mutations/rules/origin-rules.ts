@@ -1,8 +1,8 @@
-import { type AnalyzedToken, isFirstName, type SentenceTree } from '../../../language/index.js'
-import { hasCapital, isQuote, lowerAt, textAt } from '../../words-at.js'
+import { isFirstName } from '../../../language/index.js'
+import { hasCapital, lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { isOfGroup, lexemeOf } from '../lexeme.js'
-import { groupsCalled, groupsOf, hasColourOfItsOwn, hasForeignLetters, isNameOf, isOfEnglish } from '../origin-ties.js'
+import { groupsCalled, groupsOf, hasForeignLetters, isNameOf, isOfEnglish } from '../origin-ties.js'
 import { countriesOf } from '../peoples.js'
 import type { Place } from '../place.js'
 import { type Term, termKey } from '../terms.js'
@@ -100,18 +100,6 @@ export const originRules: readonly SiteRule[] = [
       asked.parts.some(({ place: { sentence, to } }) => isBeforeOther(asked, sentence, to)),
   },
   {
-    name: 'colour said again',
-    skip: again,
-    examples: [
-      'They watch the white leagues that my [[white]] grandchildren play in.',
-      "He is a [[white]] man. The real 'white' one smiled.",
-    ],
-    counterexamples: ['The [[white]] man wore a white shirt.'],
-    test: (asked) =>
-      /^(?:black|white)$/.test(termKey(asked.term.word.text)) &&
-      asked.parts.some(({ place }) => isColourAgain(asked, place)),
-  },
-  {
     // A white Briton is no Arab-American one.
     name: 'colour of a people',
     skip: contradicted,
@@ -128,7 +116,7 @@ export const originRules: readonly SiteRule[] = [
     skip: contradicted,
     examples: [
       'The storming of Serbundam was told to a man from [[India]].',
-      'The [[Indian]] soldiers went to Serbundam.',
+      'The [[Peruvian]] soldiers went to Serbundam.',
     ],
     counterexamples: ['He went to Lima and told it to a man from [[India]].', 'On Monday she moved from [[India]].'],
     test: (asked) => {
@@ -139,14 +127,6 @@ export const originRules: readonly SiteRule[] = [
         (isPeople && asked.parts.some(({ place }) => isNearUnknownPlace(asked, place, 0)))
       )
     },
-  },
-  {
-    // "Cuba Gooding ... Cuba's character".
-    name: 'country that is somebody',
-    skip: contradicted,
-    examples: ["I am from [[Cuba]], and Cuba's part is good."],
-    counterexamples: ['Mary Smith is good. I am from [[Cuba]].'],
-    test: (asked) => asked.term.word.kind === 'country' && isNameOfSomebody(asked),
   },
   {
     name: 'person with the name of a country',
@@ -259,54 +239,6 @@ const without = (words: ReadonlySet<string>, others: ReadonlySet<string>): Reado
 
 const formsOf = ({ word: { text, plural } }: Term): readonly string[] =>
   [text, plural ?? text].map((form) => form.toLowerCase())
-
-/** The same word where it stays and is no colour of a thing: in the sentence, or in quotes near it. */
-function isColourAgain(asked: AskedSite, { sentence }: Place): boolean {
-  const isLeft = (number: number, isMeant: (tree: SentenceTree, at: number) => boolean): boolean => {
-    const tree = asked.view.tree(number)
-    return tree.tokens.some(
-      (token, at) =>
-        token.text.toLowerCase() === termKey(asked.term.word.text) && !asked.isOwn(token) && isMeant(tree, at),
-    )
-  }
-  return (
-    isLeft(
-      sentence,
-      (tree, at) =>
-        isBeforeLooks(tree, at) || (!asked.view.isPersonName(tree.tokens[at] as AnalyzedToken) && !isOfThing(tree, at)),
-    ) || asked.view.near(sentence).some((number) => isLeft(number, isQuoted))
-  )
-}
-
-/** "The real 'white' one". */
-const isQuoted = (tree: SentenceTree, at: number): boolean =>
-  isQuote(textAt(tree, at - 1)) && isQuote(textAt(tree, at + 1))
-
-/** "Black hair is common, but black people are not." */
-const isBeforeLooks = (tree: SentenceTree, at: number): boolean =>
-  /^(?:hair|skin|eyes?|face|complexion|fur)$/.test(lowerAt(tree, at + 1))
-
-const isOfThing = (tree: SentenceTree, at: number): boolean =>
-  [tree.token(tree.head(at))?.lemma, tree.token(at + 1)?.lemma].some(
-    (lemma) => lemma !== undefined && hasColourOfItsOwn(lemma),
-  )
-
-/** The word directly before another one with a capital, or before "'s character". */
-function isNameOfSomebody({ view, term }: AskedSite): boolean {
-  const own = termKey(term.text)
-  return view.document.sentences.some((_, number) => {
-    const tree = view.tree(number)
-    return tree.tokens.some(({ text }, at) => {
-      if (text.toLowerCase() !== own) return false
-      const next = tree.token(at + 1)
-      return (
-        (next?.upos === 'PROPN' && hasCapital(next.text)) ||
-        (/^['’]s$/.test(next?.text ?? '') &&
-          /^(?:character|role|part|performance|acting|voice)$/.test(lowerAt(tree, at + 2)))
-      )
-    })
-  })
-}
 
 /** A proper noun behind a word of place that is no person, day, country or town that is known. */
 function isNearUnknownPlace({ view }: AskedSite, { sentence, start, end }: Place, reach: 0 | 1): boolean {

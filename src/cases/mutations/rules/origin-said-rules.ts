@@ -53,18 +53,6 @@ export const originSaidRules: readonly SiteRule[] = [
     test: (asked) => isOfGroup(asked.term) && asked.parts.some(({ place }) => isBehindBand(asked, place)),
   },
   {
-    // A native of the land, and not of India.
-    name: 'Canadian Indian',
-    skip: name,
-    examples: ['It is about a Canadian [[Indian]] nurse.'],
-    counterexamples: ['It is about an old [[Indian]] nurse.'],
-    test: (asked) =>
-      countriesOfOrigin(asked.term).length > 0 &&
-      asked.parts.some(({ place: { sentence, from } }) =>
-        countriesOf(textAt(asked.view.tree(sentence), from - 1)).some(({ kind }) => kind === 'people'),
-      ),
-  },
-  {
     // What happened then happened to this country.
     name: 'year of its history',
     skip: contradicted,

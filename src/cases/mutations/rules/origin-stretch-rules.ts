@@ -1,5 +1,4 @@
-import type { AnalyzedToken } from '../../../language/index.js'
-import { hasCapital, isQuote, lowerAt, textAt } from '../../words-at.js'
+import { hasCapital, lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { isCalledAfterPeople } from '../origin-ties.js'
 import { termKey } from '../terms.js'
@@ -16,6 +15,14 @@ export const originStretchRules: readonly StretchRule[] = [
       (isPeople(asked) || isCountryName(asked)) &&
       /^[([]$/.test(textAt(asked.tree, asked.from - 1)) &&
       /^[)\]]$/.test(textAt(asked.tree, asked.to)),
+  },
+  {
+    // Of India, or of the first nations of America: two peoples have one word.
+    name: 'Indian of two lands',
+    skip: leftReasons.ambiguous,
+    examples: ['The [[Indian]] girl smiled.', 'We met some [[Indians]].'],
+    counterexamples: ['The [[Asian Indian]] girl smiled.'],
+    test: ({ context, ...asked }) => /^indians?$/i.test(context.written(asked)),
   },
   {
     name: 'behind "name" or "word"',
@@ -96,20 +103,6 @@ export const originStretchRules: readonly StretchRule[] = [
         .some((at) => /^['’]s?$/.test(textAt(tree, at + 1)) || /['’]s$/.test(textAt(tree, at))),
   },
   {
-    name: 'title in quotation marks with a verb',
-    skip: leftReasons.name,
-    examples: ['The link "Christian Identity and Identifying the [[jew]]" explains this.'],
-    counterexamples: ['He said "He saw the [[jew]] here" and smiled.'],
-    test: isTitleWithVerb,
-  },
-  {
-    name: 'country in quotation marks',
-    skip: leftReasons.name,
-    examples: ['The song "Blame [[Canada]]" is good.'],
-    counterexamples: ['"I have lived here in [[Canada]] for years and years," she said.'],
-    test: (asked) => isCountryName(asked) && isShortQuote(asked),
-  },
-  {
     // The war, more often than the country.
     name: 'memories of Vietnam',
     skip: leftReasons.notCountry,
@@ -126,26 +119,3 @@ const isPeople = ({ table, context, start, end }: Stretch): boolean =>
 
 const isCountryName = ({ table, context, start, end }: Stretch): boolean =>
   table.get(termKey(context.written({ start, end }))).some(({ word }) => word.kind === 'country')
-
-/** Between marks that hold a few words. */
-function isShortQuote({ tree: { tokens }, from, to }: Stretch): boolean {
-  const start = tokens.findLastIndex(({ text }, at) => at < from && isQuote(text))
-  const end = tokens.findIndex(({ text }, at) => at >= to && isQuote(text))
-  return start >= 0 && end >= 0 && end - start <= longestQuote
-}
-
-const longestQuote = 6
-
-/** Words of a title that is looked for, and how many of its longer words have a capital. */
-const [longestTitle, fewestCapitals] = [10, 3]
-
-function isTitleWithVerb({ tree: { tokens }, from, to, isHeadline }: Stretch): boolean {
-  if (isHeadline) return false
-  const isMark = ({ text }: AnalyzedToken): boolean => isQuote(text)
-  const start = tokens.findLastIndex((token, at) => at < from && isMark(token)) + 1
-  const end = tokens.findIndex((token, at) => at >= to && isMark(token))
-  if (start === 0 || end < 0 || end - start > longestTitle) return false
-  const long = tokens.slice(start, end).filter(({ text }) => /^\p{L}{4,}/u.test(text))
-  const capitals = long.filter(({ text }) => hasCapital(text)).length
-  return capitals >= fewestCapitals && capitals >= long.length - 1
-}

@@ -1,4 +1,4 @@
-import { genderOfFirstName, genderOfNoun, type SentenceTree } from '../../../language/index.js'
+import { genderOfNoun, type SentenceTree } from '../../../language/index.js'
 import type { WordRule } from '../../word-rule.js'
 import { lowerAt } from '../../words-at.js'
 import { type Gender, genderOfPerson } from '../gender-evidence.js'
@@ -115,17 +115,6 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
     examples: ['The [[gay]] man in the film smiled.', 'The [[homosexuals]] smiled.', 'The [[lesbians]] smiled.'],
     test: ({ asked, target }) =>
       asked.term.attribute === 'sexual-orientation' && styleOfLove(asked.term.text) !== styleOfLove(target.term.text),
-  },
-  {
-    name: 'a nonbinary he or she',
-    skip: contradicted,
-    examples: ['An austere [[woman]] saw Mr. Smith.'],
-    counterexamples: ['A [[woman]] smiled. It was late.'],
-    test: ({ asked, target }) =>
-      target.term.className === 'nonbinary' &&
-      asked.parts.some(({ place }) =>
-        [place.sentence - 1, place.sentence, place.sentence + 1].some((at) => hasGenderedMention(asked, at)),
-      ),
   },
   {
     name: 'the nonbinary people',
@@ -275,7 +264,7 @@ function isBroughtIn(tree: SentenceTree, { from, to }: Place): boolean {
 const styleOfLove = (text: string): string =>
   /^(?:homosexual|heterosexual)s?$/.test(text)
     ? 'clinical'
-    : /^(?:asexual|aromantic|pansexual)s?$/.test(text)
+    : /^(?:asexual|aromantic|pansexual|queer)s?$/.test(text)
       ? 'rare'
       : 'plain'
 
@@ -286,15 +275,6 @@ const isNumber = (text: string): boolean => text.endsWith('year-old')
 
 const hasGenderedNoun = (tree: SentenceTree): boolean =>
   tree.tokens.some(({ upos, lemma }) => upos === 'NOUN' && genderOfNoun(lemma) !== undefined)
-
-function hasGenderedMention({ view }: AskedTarget['asked'], sentence: number): boolean {
-  const { tokens } = view.tree(sentence)
-  return tokens.some(
-    ({ text, upos }) =>
-      /^(?:he|him|his|himself|she|her|hers|herself|miss|mrs|mr|ms|sir|madam)\.?$/i.test(text) ||
-      (upos === 'PROPN' && genderOfFirstName(text) !== undefined),
-  )
-}
 
 /** The gender of the person whom an adjective is said of. */
 function genderOf({ view, parts }: AskedTarget['asked']): Gender | undefined {

@@ -1,5 +1,5 @@
 import type { SentenceTree } from '../../../language/index.js'
-import { isQuote, lowerAt, textAt } from '../../words-at.js'
+import { lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { isOfGroup } from '../lexeme.js'
 import { countriesOf } from '../peoples.js'
@@ -87,18 +87,6 @@ export const saidOfRules: readonly SiteRule[] = [
       }),
   },
   {
-    name: 'so called',
-    skip: leftReasons.doubtful,
-    examples: ['We see the lion as a "[[teenager]]."'],
-    counterexamples: ['We see a good [[teenager]].'],
-    test: (asked) =>
-      asked.parts.some(({ place: { sentence, from, to } }) => {
-        const tree = asked.view.tree(sentence)
-        const end = /^[.,!?]$/.test(textAt(tree, to)) ? to + 1 : to
-        return isQuote(textAt(tree, from - 1)) && isQuote(textAt(tree, end))
-      }),
-  },
-  {
     name: 'descent of a people',
     skip,
     examples: ['[[White]] people have been here for long, by their genes.'],
@@ -115,13 +103,6 @@ export const saidOfRules: readonly SiteRule[] = [
     test: (asked) =>
       asked.term.word.kind === 'country' &&
       asked.parts.some(({ place: { sentence, to } }) => /^['’]s?$/.test(lowerAt(asked.view.tree(sentence), to))),
-  },
-  {
-    name: 'whites of a country',
-    skip,
-    examples: ['The white nationalists across [[Canada]] smiled.'],
-    counterexamples: ['The tired nurses across [[Canada]] smiled.'],
-    test: (asked) => asked.term.word.kind === 'country' && saysBeside(asked, colours, 'sentence'),
   },
   {
     // Towns, firms, films and money are of one country.
@@ -204,7 +185,6 @@ const isOfPeople = ({ term }: AskedSite): boolean =>
   /^(?:race|ethnicity|nationality|country)$/.test(term.attribute) &&
   !/^(?:black|white)s?$/.test(termKey(term.word.text))
 
-const colours: ReadonlySet<string> = new Set('white whites aryan aryans caucasian caucasians'.split(' '))
 const stately: ReadonlySet<string> = new Set(
   'pound pounds euro euros dollar dollars £ $ peer peers bank banks company companies firm firms party parties tory labour mp mps parliament government holiday holidays champion champions cup league team squad race championship championships coast tip border'.split(
     ' ',

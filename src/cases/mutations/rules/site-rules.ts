@@ -10,6 +10,7 @@ import { type CountrySaid, classKey, lexemeKey, type SaidWord } from '../text-vi
 import { ageAndMoneyRules } from './age-rules.js'
 import { type AskedSite, isOfIndividual } from './asked-site.js'
 import { contrastRules } from './contrast-rules.js'
+import { domainRules } from './domain-rules.js'
 import { fixedPersonRule, othersOfGenderRule } from './gender-else-rules.js'
 import { genderSiteRules } from './gender-site-rules.js'
 import { historyRules } from './history-rules.js'
@@ -35,8 +36,9 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         'Some [[Catholic]] men have Catholic ideas.',
         'Two [[black]] women spoke of black pride.',
         'The [[Danish]] men are played by Danish, it seems.',
+        'A [[French]] soldier came home in a French film.',
       ],
-      counterexamples: ['A [[French]] soldier came home in a French film.', 'The [[black]] man drank black coffee.'],
+      counterexamples: ['The [[black]] man drank black coffee.'],
       test: (asked) =>
         asked.occurrences === 'all' && isOfGroup(asked.term) && sameSaid(asked).some((said) => isAgain(asked, said)),
     },
@@ -172,6 +174,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     ...historyRules,
     ...originSaidRules,
     ...saidOfRules,
+    ...domainRules,
     {
       name: 'build or looks said again',
       skip: contradicted,

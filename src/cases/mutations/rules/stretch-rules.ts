@@ -1,5 +1,5 @@
 import type { RuleList } from '../../word-rule.js'
-import { isQuote, lowerAt, textAt } from '../../words-at.js'
+import { lowerAt, textAt } from '../../words-at.js'
 import { type LeftReason, leftReasons } from '../left-reasons.js'
 import { isOfInstitution } from '../person-context.js'
 import { termKey } from '../terms.js'
@@ -101,11 +101,19 @@ export const stretchRules: RuleList<Stretch, LeftReason> = {
       test: ({ tree, top }) => isOfInstitution(tree, top),
     },
     {
-      // A word that somebody else would use, or another meaning.
-      name: 'alone in quotation marks',
+      // Speech of a scene that the text does not show, a title, or a word that somebody else would use.
+      name: 'in quotation marks',
       skip: leftReasons.phrase,
-      examples: ['The "[[poor]]" man smiled.', "He is the '[[father]]' of all monsters."],
-      test: ({ tree, from, to }) => isOneQuote(textAt(tree, from - 1)) && isOneQuote(textAt(tree, to)),
+      examples: [
+        'The "[[poor]]" man smiled.',
+        "He is the '[[father]]' of all monsters.",
+        'I saw "Death of a [[Woman]]" again.',
+        'I saw "An [[American]] in Paris" again.',
+        'The song "Blame [[Canada]]" is good.',
+        '“My [[wife]] is ill,” he said.',
+      ],
+      counterexamples: ['The "poor" [[man]] smiled.', "It is my friend's dog, and the [[man]]'s."],
+      test: (asked) => asked.context.isInQuotation(asked),
     },
     {
       name: 'behind "called"',
@@ -147,8 +155,6 @@ function isLanguage(asked: Stretch): boolean {
     !/^[-‐/]$/.test(tree.touch(to - 1, to) ? textAt(tree, to) : '')
   )
 }
-
-const isOneQuote = (text: string): boolean => isQuote(text) && (text.length === 1 || /^(?:``|'')$/.test(text))
 
 const isShouted = (text: string): boolean => /^\p{Lu}{2,}$/u.test(text)
 

@@ -3,7 +3,7 @@ import { isDetermined } from '../determined.js'
 import { leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
 import { standsBefore } from './modifier-rules.js'
-import { type AskedTerm, hasOwnCapital, type TermRule } from './stretch.js'
+import type { AskedTerm, TermRule } from './stretch.js'
 
 const { doubtful, notPerson, phrase } = leftReasons
 
@@ -106,6 +106,22 @@ export const besideNounRules: readonly TermRule[] = [
     examples: ['The [[actors]] were good.', 'The poor plot and [[actors]] were bad.'],
     counterexamples: ['The [[actresses]] were good.'],
     test: ({ term }) => term.className === 'male' && term.number === 'plural' && term.word.kind === 'role',
+  },
+  {
+    // A hero may be a woman too, and the journey is anybody's.
+    name: 'hero of any gender',
+    skip: doubtful,
+    examples: ["It is a classic [[hero]]'s journey.", 'He is the [[hero]] of the town.'],
+    counterexamples: ['She is the [[heroine]] of the town.'],
+    test: ({ term }) => /^(?:hero|superhero)(?:es)?$/.test(term.text),
+  },
+  {
+    // Those of a woman are her friends, and boyfriends are not.
+    name: 'girlfriends',
+    skip: doubtful,
+    examples: ['My [[girlfriends]] smiled.'],
+    counterexamples: ['My [[girlfriend]] smiled.'],
+    test: ({ term }) => /^(?:girl|boy)friends$/.test(term.text),
   },
   {
     // A place, or a card.

@@ -28,13 +28,6 @@ export const titleRules: readonly StretchRule[] = [
       ),
   },
   {
-    name: 'title in quotation marks',
-    skip: leftReasons.name,
-    examples: ['I saw "Death of a [[Woman]]" again.', 'I saw "An [[American]] in Paris" again.'],
-    counterexamples: ['"An [[American]] went to Paris," she said.'],
-    test: (asked) => !asked.isHeadline && isQuotedTitle(asked),
-  },
-  {
     name: 'byname',
     skip: leftReasons.name,
     examples: ['I like Alexander the [[Greek]] and his horse.'],
@@ -198,19 +191,6 @@ function isBeforeCapital(asked: Stretch): boolean {
   while (next < tokens.length && isPassed(tokens[next] as AnalyzedToken)) next++
   const after = tokens[next]
   return after !== undefined && hasCapital(after.text) && !isName(asked, after)
-}
-
-const quote = /^["“”‘’']$|^''$|^``$/
-const longestTitle = 6
-
-/** A few words in quotation marks that begin with a capital and say nothing. */
-function isQuotedTitle({ tree: { tokens }, from, to }: Stretch): boolean {
-  const isMark = ({ text, upos }: AnalyzedToken): boolean => upos === 'PUNCT' && quote.test(text)
-  const start = tokens.findLastIndex((token, at) => at < from && isMark(token)) + 1
-  const end = tokens.findIndex((token, at) => at >= to && isMark(token))
-  if (start === 0 || end < 0 || end - start > longestTitle || end - start === to - from) return false
-  const words = tokens.slice(start, end)
-  return hasCapital(words[0]?.text ?? '') && words.every(({ upos }) => upos !== 'VERB' && upos !== 'AUX')
 }
 
 /** Words of the name of a paper before or behind one of them. */

@@ -139,7 +139,7 @@ export const unlikeNounRules: readonly TermRule[] = [
   {
     name: 'mother fuckers',
     skip: phrase,
-    examples: ['Sooner or later he will say "[[mother]] * * * * er".'],
+    examples: ['Sooner or later he will say [[mother]] * * * * er.'],
     counterexamples: ['They saw the [[mother]] again.'],
     test: ({ tree, to }) =>
       /^f(?:u|\W)?[ck@*]+|^\*/i.test(textAt(tree, to)) || /^[$@]?[a-z]*[*@#$][a-z@*#$]+$/i.test(textAt(tree, to)),
@@ -260,8 +260,6 @@ function isCalledOut({ tree, from, to, term }: AskedTerm): boolean {
     /^(?:NOUN|ADV|VERB|AUX|INTJ|X)$/.test(before.upos) || /^(?:you|u|it|that|this|me|him|them|af)$/i.test(before.text)
   )
 }
-
-const headWord = ({ tree, top }: AskedTerm): string => lowerAt(tree, tree.head(top))
 
 /** No article, owner or number, and not the second of two. */
 function isAddress({ tree, from, top }: AskedTerm): boolean {
