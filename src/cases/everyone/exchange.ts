@@ -34,6 +34,7 @@ import { genderedNounRules, isQuoted } from './rules/gendered-noun-rules.js'
 import { type AskedPronoun, exchangedPronounRules } from './rules/pronoun-rules.js'
 import { turnRules } from './rules/turn-rules.js'
 import { everyoneSkips } from './skips.js'
+import { isTitledLast } from './support.js'
 import { wordLists } from './word-lists.js'
 
 /** What becomes of a text when the gender of everybody in it is exchanged. */
@@ -74,7 +75,8 @@ export function exchangeEveryone(document: Document): Exchange | { readonly skip
   if (sexes.size === 0) return { skipped: people.left ?? everyoneSkips.nobody }
   // "They are proud of his turkey": no one else is in the text, so it is a slip for "this".
   const [only, second] = words.wanted
-  if (only !== undefined && second === undefined && people.persons.length === 0) {
+  const isNamed = people.persons.length > 0 || people.staying.some((record) => isTitledLast(record, people.staying))
+  if (only !== undefined && second === undefined && !isNamed) {
     if (/^his$/i.test(document.text.slice(only.start, only.end))) return { skipped: skips.unreadable }
   }
   const { replacements, left } = personReplacements(document, {
@@ -126,17 +128,19 @@ const gendersOfNames = (trees: readonly SentenceTree[], { places, persons }: Peo
     return start === undefined || sex === undefined ? [] : [[start, sex]]
   })
 
-/** The words of names that stand behind one that changes. */
-function surnamesOf(trees: readonly SentenceTree[], { places, covered }: People): Set<string> {
+/** The words of names that stand behind one that changes, or behind a rank. */
+function surnamesOf(trees: readonly SentenceTree[], { places, covered, staying }: People): Set<string> {
   const changed = new Set(places.map(({ sentence, position }) => placeOf(sentence, position)))
-  return new Set(
-    places.flatMap(({ sentence, position }) => {
+  const titled = staying.filter((record) => isTitledLast(record, staying)).flatMap(({ words }) => words)
+  return new Set([
+    ...titled.map((word) => word.toLowerCase()),
+    ...places.flatMap(({ sentence, position }) => {
       const words: string[] = []
       for (let at = position + 1; covered.has(placeOf(sentence, at)); at++)
         if (!changed.has(placeOf(sentence, at))) words.push(lowerAt(trees[sentence], at))
       return words
     }),
-  )
+  ])
 }
 
 /** A word that has no counterpart of its register, in forms that no other list has. */

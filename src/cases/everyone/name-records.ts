@@ -137,6 +137,9 @@ function wordsOf(tree: SentenceTree, first: number, last: number): string[] {
   return names.length > 1 && isParticle(names[0] as string) ? [names.join(' ')] : names
 }
 
+/** José as Jose, as lists have it. */
+export const withoutAccents = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '')
+
 /** The gender of a person by the pronouns of the chain, where all agree. */
 export function sexByPronouns(chain: Chain | undefined, text: string): Sex | 'both' | undefined {
   if (chain === undefined || chain.number === 'plural') return undefined

@@ -9,14 +9,14 @@ import { isQuote, keyOf, lowerAt, range, textAt } from '../words-at.js'
 import { isPaired, type NamedOne } from './counterparts.js'
 import { figureAround } from './figures.js'
 import { isInPassing } from './in-passing.js'
-import { isParticle, type NameRecord, nameRecords, sexByPronouns } from './name-records.js'
+import { isParticle, type NameRecord, nameRecords, sexByPronouns, withoutAccents } from './name-records.js'
 import { exchangedNameRules } from './rules/anybody-rules.js'
 import { leftNameRules } from './rules/left-name-rules.js'
 import { nothingSays, recordRules } from './rules/name-rules.js'
 import { stayingNameRules } from './rules/staying-name-rules.js'
 import { everyoneSkips } from './skips.js'
 import { leavesSomebodyOut, toldBy } from './staying.js'
-import { nounBeside, sexBehind, supportedNames } from './support.js'
+import { isTitledLast, nounBeside, sexBehind, supportedNames } from './support.js'
 
 /** A word of a text that names somebody and takes another name. */
 export interface NamePlace {
@@ -68,7 +68,8 @@ export function peopleOf(document: Document, trees: readonly SentenceTree[]): Pe
     const isWholeName = record.words.length > 1 && isFirstName(record.words[0] ?? '')
     const sex = shown ?? (isWholeName ? sexBehind(document, record, records) : undefined)
     const { tree, last, hasTitle } = record
-    const own = isFigureInPassing(document, record) ? [] : placesOf(record, sex, firsts, surnames)
+    const isLeft = isTitledLast(record, records) || isFigureInPassing(document, record)
+    const own = isLeft ? [] : placesOf(record, sex, firsts, surnames)
     const first = record.titled
     const isSupported = record.words.length > 1 || supported.has(full)
     const asked = { document, tree, first, last, isPart: false, hasTitle, record, records, isSupported }
@@ -187,7 +188,7 @@ function placesOf(
   }
   if (sex === undefined && genderOfFirstName(lower) === undefined) return []
   const middle = positions.slice(1).filter((at, index, rest) => {
-    const known = genderOfFirstName(textAt(tree, at))
+    const known = genderOfFirstName(withoutAccents(textAt(tree, at)))
     // "Thomas Del Ruth" is a Del Ruth.
     if (isParticle(textAt(tree, at - 1))) return false
     return (

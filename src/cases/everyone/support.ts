@@ -1,4 +1,12 @@
-import { type Document, isPersonNoun, pronounReading, relation, type SentenceTree } from '../../language/index.js'
+import {
+  type Document,
+  genderOfFirstName,
+  isFirstName,
+  isPersonNoun,
+  pronounReading,
+  relation,
+  type SentenceTree,
+} from '../../language/index.js'
 import { isCountry, isPlaceName } from '../bias-finder/named-places.js'
 import { genderedWord, type Sex } from '../bias-finder/person-words.js'
 import { lowerAt, textAt } from '../words-at.js'
@@ -120,6 +128,28 @@ export function nounBeside(tree: SentenceTree, first: number, last: number): Sex
   }
   return undefined
 }
+
+/**
+ * The last name of somebody whom a rank or what they make goes before somewhere in the text, and no figure: "Admiral Janeway", "the director
+ * Makinen". It stays, since a first name would not stand there.
+ */
+export function isTitledLast({ words }: NameRecord, records: readonly NameRecord[]): boolean {
+  const [word, second] = words
+  if (word === undefined || second !== undefined || isFirstName(word) || genderOfFirstName(word) !== undefined)
+    return false
+  return (
+    !wordLists().figures.has(word.toLowerCase()) &&
+    records.some(
+      (other) =>
+        other.words.length === 1 &&
+        other.words[0] === word &&
+        ((other.hasTitle && other.title === undefined) || makers.test(lowerAt(other.tree, other.titled - 1))),
+    )
+  )
+}
+
+const makers =
+  /^(?:director|writer|author|producer|composer|philosopher|novelist|filmmaker|screenwriter|critic|cinematographer|playwright)$/
 
 /** The gender of the next pronoun behind a name, in its sentence or, of a whole name, the next, where no other person is named between. */
 export function sexBehind(document: Document, record: NameRecord, records: readonly NameRecord[]): Sex | undefined {

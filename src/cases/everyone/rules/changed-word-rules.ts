@@ -25,6 +25,7 @@ import { everyoneSkips } from '../skips.js'
 import { isShownAsTitle } from '../title-marks.js'
 import { wordLists } from '../word-lists.js'
 import type { AskedChange } from './asked-change.js'
+import { leftBehindRules } from './left-behind-rules.js'
 
 /** Asked of each word of a text, when it is known which words change. */
 export const changedWordRules: RuleList<AskedChange> = {
@@ -281,5 +282,6 @@ export const changedWordRules: RuleList<AskedChange> = {
       counterexamples: ['It has a nurse of our country and gives a fresh tone to [[him]].'],
       test: isOfNobody,
     },
+    ...leftBehindRules,
   ],
 }

@@ -1,9 +1,10 @@
-import { isFirstName, isPersonNoun, opensSentence } from '../../../language/index.js'
+import { genderOfFirstName, isFirstName, isPersonNoun, opensSentence } from '../../../language/index.js'
 import { genderedWord } from '../../bias-finder/person-words.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { WordRule } from '../../word-rule.js'
 import { hasCapital, isApart, lowerAt, textAt } from '../../words-at.js'
 import { isSurelyPerson } from '../support.js'
+import { wordLists } from '../word-lists.js'
 import type { AskedRecord } from './asked-record.js'
 
 /** What stands right before or behind a name belongs to it, or a part of it is no name. */
@@ -24,6 +25,18 @@ export const cutNameRules: readonly WordRule<AskedRecord>[] = [
     examples: ['Rock [[Hudson]] was fine, and he knew it.'],
     counterexamples: ['When [[Hudson]] was fine, he knew it.'],
     test: isBehindCapital,
+  },
+  {
+    // "Will Ferrell wastes his time": the parse takes the first name for another word.
+    name: 'first name that is read as another word before it',
+    skip: skips.cutName,
+    examples: ['Amanda Peet did well. Will [[Ferrell]] wastes his time in this movie.'],
+    counterexamples: ['Amanda Peet did well. Will [[Ferrell]] ever waste his time in this movie?'],
+    test: ({ tree, record }) => {
+      const before = textAt(tree, record.titled - 1)
+      const isQuestion = record.titled === 1 && tree.tokens.slice(-2).some(({ text }) => text.includes('?'))
+      return record.words.length === 1 && hasCapital(before) && isSureFirstName(before) && !isQuestion
+    },
   },
   {
     // "Amazing Mr. Williams is a jewel".
@@ -119,6 +132,9 @@ export const unknownWordRule: WordRule<AskedRecord> = {
   counterexamples: ['This [[Anna]] movie is good, and it was her best.', '[[Brackett]] is good, and it was his best.'],
   test: ({ record, records }) => !isFirstName(record.words[0] ?? '') && !isSurelyPerson(record, records),
 }
+
+const isSureFirstName = (word: string): boolean =>
+  genderOfFirstName(word)?.sure === true && !wordLists().notNames.has(word.toLowerCase())
 
 const offices =
   /^(?:Secretary|Minister|Chancellor|President|Senator|Governor|Mayor|Commissioner|Ambassador|Chairman|Spokesman|Director|Manager|Editor|Correspondent)$/

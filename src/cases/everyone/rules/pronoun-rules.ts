@@ -198,6 +198,7 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
       examples: [
         'The cat sees a fish, and [[he]] is hungry.',
         'My favourite character was the loud parrot. [[He]] did not talk like the others.',
+        'Our cat was transfixed by the dancing kids. [[She]] watched them.',
       ],
       counterexamples: ['The cat sees a nurse, and [[he]] is hungry.'],
       test: isBehindAnimal,
@@ -266,8 +267,17 @@ function isInTitle({ document, tree, position }: AskedPronoun): boolean {
 function isBehindAnimal({ tree, position, before }: AskedPronoun): boolean {
   const said = lastMeant(tree, position)
   if (said !== undefined) return said === 'animal'
-  return before !== undefined && speaksOfAnimals(before)
+  return before !== undefined && (speaksOfAnimals(before) || (isSubject(tree, position) && isSaidOfAnimal(before)))
 }
+
+const isSubject = (tree: SentenceTree, at: number): boolean => /^nsubj/.test(tree.token(at)?.deprel ?? '')
+
+/** "Our cat, BooBoo, was transfixed by the kids": the animal is what the sentence is about. */
+const isSaidOfAnimal = (tree: SentenceTree): boolean =>
+  tree.tokens.some(
+    ({ deprel }, at) =>
+      /^nsubj/.test(deprel) && tree.token(tree.head(at))?.deprel === 'root' && meantAt(tree, at) === 'animal',
+  )
 
 /** An object that is no object's form, with a noun behind it. */
 function isSlipForThe({ tree, position }: AskedPronoun): boolean {

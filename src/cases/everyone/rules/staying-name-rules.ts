@@ -2,7 +2,7 @@ import { genderedWord } from '../../bias-finder/person-words.js'
 import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf } from '../../words-at.js'
 import { everyoneSkips } from '../skips.js'
-import { sexBehind } from '../support.js'
+import { isTitledLast, sexBehind } from '../support.js'
 import type { AskedRecord } from './asked-record.js'
 import { titleAloneRule } from './unmarked-title-rules.js'
 
@@ -38,10 +38,13 @@ export const stayingNameRules: RuleList<AskedRecord> = {
       counterexamples: [
         "It's so rare to see Lee Grant these days in anything. She has been missing from the screen for far too long. It's also wonderful to see [[Cloris Leachman]] in something other than a sit-com. This is the best work since then.",
         'She smiles. [[Mr. Irons]] deserved an award for his work.',
+        'She smiles. The director [[Xyrith]] deserved an award for his work.',
       ],
       // The title of a last name is exchanged with the pronouns.
       test: ({ document, record, records }) =>
-        record.title === undefined && sexBehind(document, record, records) !== undefined,
+        record.title === undefined &&
+        !isTitledLast(record, records) &&
+        sexBehind(document, record, records) !== undefined,
     },
   ],
 }

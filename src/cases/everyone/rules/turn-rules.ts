@@ -85,6 +85,36 @@ export const turnRules: RuleList<AskedWord> = {
         tree.token(position + 1)?.upos !== 'PROPN',
     },
     {
+      // "Mistaken for drug smuggling heroine".
+      name: 'heroine beside drugs',
+      skip: everyoneSkips.noPerson,
+      examples: ['Anna and Molly are mistaken for drug smuggling [[heroine]] at the airport.'],
+      counterexamples: ['Anna and Molly are taken for the old [[heroine]] at the airport.'],
+      test: ({ tree, position }) =>
+        /^heroines?$/.test(lowerAt(tree, position)) && tree.tokens.some(({ lemma }) => drugs.test(lemma)),
+    },
+    {
+      // "His son, by the local beauty": a woman.
+      name: 'a beauty',
+      skip: everyoneSkips.turns,
+      examples: ['His son, by the local [[beauty]], fights in the war.', 'She is a [[beauty]], and he knows it.'],
+      counterexamples: [
+        'He loves the great [[beauty]] of the house.',
+        'She shows the sheer [[beauty]] that is in this film.',
+      ],
+      test: isBeauty,
+    },
+    {
+      // "His son was born to him posthumously".
+      name: 'born when the father is dead',
+      skip: everyoneSkips.turns,
+      examples: ['His own son was born to him [[posthumously]].'],
+      counterexamples: ['His own son was praised [[posthumously]].'],
+      test: ({ tree, position }) =>
+        /^posthumous(?:ly)?$/.test(lowerAt(tree, position)) &&
+        tree.tokens.some(({ text }) => /^(?:born|birth|son|daughter|child|baby)$/i.test(text) && !isPraised(tree)),
+    },
+    {
       // "The count ... in his castle".
       name: 'count in a castle',
       skip: everyoneSkips.turns,
@@ -152,7 +182,11 @@ export const turnRules: RuleList<AskedWord> = {
     {
       name: 'award of one gender',
       skip: everyoneSkips.turns,
-      examples: ['She won the Oscar for Best [[Actress]].', 'He was the best supporting [[actor]] of the year.'],
+      examples: [
+        'She won the Oscar for Best [[Actress]].',
+        'She is a favorite for the Razzie for Worst [[Actress]].',
+        'He was the best supporting [[actor]] of the year.',
+      ],
       counterexamples: ['He is the best [[actor]] of the film.'],
       test: isOfAward,
     },
@@ -284,6 +318,29 @@ export const turnRules: RuleList<AskedWord> = {
   ],
 }
 
+const drugs =
+  /^(?:drugs?|smuggl\w*|cocaine|coke|opium|addict\w*|inject\w*|needle|dealer|junkie|overdose|morphine|shoot-up)$/i
+
+const isPraised = ({ tokens }: AskedWord['tree']): boolean =>
+  tokens.some(({ lemma }) => /^(?:award|praise|release|publish|nominate|honou?r|win)$/.test(lemma))
+
+/** Of a person: "a beauty", "the local beauty", and nothing whose beauty it is. */
+function isBeauty({ tree, position }: AskedWord): boolean {
+  if (!/^(?:beauty|beauties)$/.test(lowerAt(tree, position)) || tree.token(position)?.upos !== 'NOUN') return false
+  if (/^(?:of|in|that|which|queen|pageant|contest|salon|parlou?r|shop)$/.test(lowerAt(tree, position + 1))) return false
+  if (tree.children(position, 'nmod', 'nmod:poss', 'acl:relcl').length > 0) return false
+  const articles = tree.children(position, 'det').map((at) => lowerAt(tree, at))
+  const isOne = articles.some((word) => /^an?$/.test(word)) || tree.token(position)?.xpos === 'NNS'
+  const isSome = tree.children(position, 'amod').some((at) => beautiesOf.test(lowerAt(tree, at)))
+  const isSubject = tree
+    .children(position, 'nsubj')
+    .some((at) => /^(?:it|this|that|film|movie)$/.test(lowerAt(tree, at)))
+  return (isOne && !isSubject) || (articles.length > 0 && isSome)
+}
+
+const beautiesOf =
+  /^(?:local|young|dark|blonde?|raven-haired|dark-haired|red-haired|exotic|french|italian|spanish|russian|german|indian|american|english|southern|eastern|aging|ageing|old|famous|reigning|teenage|mysterious)$/
+
 /** "Dick Tracy", "Sissy Spacek". */
 const isName = (tree: AskedWord['tree'], position: number): boolean =>
   /^(?:Dick|Sissy)$/.test(textAt(tree, position)) &&
@@ -326,17 +383,18 @@ function isPerson(tree: AskedWord['tree'], at: number): boolean {
 /** "Best Actress", "best supporting actor"; with small letters only where an award is spoken of. */
 function isOfAward({ tree, position }: AskedWord): boolean {
   if (!/^(?:actress|actor)$/.test(lowerAt(tree, position))) return false
-  const best = /^best$/.test(lowerAt(tree, position - 1))
+  const best = /^(?:best|worst)$/.test(lowerAt(tree, position - 1))
     ? position - 1
-    : /^best$/.test(lowerAt(tree, position - 2)) && /^(?:supporting|leading|new)$/.test(lowerAt(tree, position - 1))
+    : /^(?:best|worst)$/.test(lowerAt(tree, position - 2)) &&
+        /^(?:supporting|leading|new)$/.test(lowerAt(tree, position - 1))
       ? position - 2
       : -1
   if (best < 0) return false
   return (
     best === position - 2 ||
-    /^Best$/.test(textAt(tree, best)) ||
+    /^(?:Best|Worst)$/.test(textAt(tree, best)) ||
     tree.tokens.some(({ lemma }) =>
-      /^(?:oscar|award|nominate|nomination|golden|academy|win|emmy|bafta|globe)$/i.test(lemma),
+      /^(?:oscar|award|nominate|nomination|golden|academy|win|emmy|bafta|globe|razzie)$/i.test(lemma),
     )
   )
 }

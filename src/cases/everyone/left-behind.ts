@@ -1,0 +1,139 @@
+import { genderOfFirstName, isPersonNoun, pronounReading, type Span } from '../../language/index.js'
+import { isCountry, isPlaceName } from '../bias-finder/named-places.js'
+import { personWords } from '../bias-finder/person-words.js'
+import { hasCapital, lowerAt, range, textAt } from '../words-at.js'
+import { isChanged } from './changed-words.js'
+import { isPaired } from './counterparts.js'
+import { withoutAccents } from './name-records.js'
+import type { AskedChange } from './rules/asked-change.js'
+import { wordLists } from './word-lists.js'
+
+const plays = /^(?:play|portray|star|steal|shine|appear|co-star)$/
+const playing = /^(?:performance|job|role|turn|work|part|character|portrayal|debut)$/
+/** The sentence of the name and two behind it: the parse takes "Rev." for the end of one. */
+const reach = 3
+
+/**
+ * A whole name that stays does here what only persons do, and a pronoun behind it changes that may be its own: "Shia Lebouf gives a great
+ * performance for his first film".
+ */
+export function isActingBeforePronoun(asked: AskedChange): boolean {
+  const { document, tree, position } = asked
+  const last = endOfStaying(asked)
+  if (last === undefined || !isActor(asked, position, last)) return false
+  const from = document.sentences.findIndex(({ tokens }) => tokens[0]?.start === tree.tokens[0]?.start)
+  const behind = document.sentences.slice(from, from + reach).flatMap(({ tokens }) => tokens)
+  const end = tree.token(last)?.end ?? 0
+  return behind.some(({ start, text }) => start >= end && asked.changes.has(start) && isPersonal(text))
+}
+
+/** The last word of the name that stays and begins here: words with a capital of which one is a name, and none a place or of another name. */
+function endOfStaying(asked: AskedChange): number | undefined {
+  const { tree, position } = asked
+  if (!hasCapital(textAt(tree, position)) || hasCapital(textAt(tree, position - 1))) return undefined
+  let last = position
+  while (hasCapital(textAt(tree, last + 1))) last++
+  const words = tree.tokens.slice(position, last + 1)
+  const isName = words.some(({ upos }) => upos === 'PROPN') && (words.length > 1 || words[0]?.upos === 'PROPN')
+  const isOther = words.some(
+    ({ start, text }) =>
+      asked.changes.has(start) || asked.surnames.has(text.toLowerCase()) || isPlaceName(text) || isCountry(text),
+  )
+  return isName && !isOther ? last : undefined
+}
+
+/** Whether the words are the subject of what persons do or are. */
+function isActor({ tree }: AskedChange, first: number, last: number): boolean {
+  const head = range(first, last).find((at) => tree.head(at) < first || tree.head(at) > last)
+  if (head === undefined || tree.token(head)?.deprel !== 'nsubj') return false
+  const governor = tree.head(head)
+  const said = tree.token(governor)
+  if (said === undefined) return false
+  if (said.upos !== 'VERB') return isPersonNoun(said.lemma.toLowerCase())
+  return (
+    wordLists().personVerbs.has(said.lemma) ||
+    plays.test(said.lemma) ||
+    tree.children(governor, 'obj').some((at) => playing.test(tree.token(at)?.lemma ?? ''))
+  )
+}
+
+const isPersonal = (word: string): boolean => /^(?:he|she)$/.test(pronounReading(word)?.set ?? '')
+
+/** The pronoun is read as one of a name that stays: "Oprah-ish semantics (though she is right)". */
+export function isOfStayingName(asked: AskedChange): boolean {
+  const { document, tree, position, changes, surnames } = asked
+  if (!isChanged(asked) || !isPersonal(textAt(tree, position))) return false
+  const start = tree.token(position)?.start
+  const chain = document.chains.find(({ mentions }) => mentions.some((each) => each.start === start))
+  if (chain === undefined) return false
+  const isChangedOne = ({ start: from, end }: Span) => [...changes].some((at) => from <= at && at < end)
+  const others = chain.mentions.filter(({ kind }) => kind !== 'pronoun')
+  if (others.some(isChangedOne)) return false
+  return others.some(({ kind, start: from, end }) => {
+    const words = document.text.slice(from, end).split(/\s+/)
+    return (
+      kind === 'name' &&
+      !words.some((word) => surnames.has(word.toLowerCase().replace(/['’]s?$/, '')) || isNoPerson(word)) &&
+      // "Mr. Irons ... his": the title changes.
+      ![...changes].some((at) => at < from && from - at <= longestTitle)
+    )
+  })
+}
+
+const longestTitle = 5
+
+const isNoPerson = (word: string): boolean => isPlaceName(word) || isCountry(word) || personWords().peoples.has(word)
+
+/** "Balancing Rachels/Carlas feelings": first names to which an s was put. */
+export function isNameWithEnding({ tree, position, isOfName }: AskedChange): boolean {
+  const text = textAt(tree, position)
+  if (isOfName(position) || !/^\p{Lu}\p{Ll}{2,}s$/u.test(text) || genderOfFirstName(text) !== undefined) return false
+  const stem = text.slice(0, -1)
+  const told = genderOfFirstName(withoutAccents(stem))
+  if (told?.sure !== true || !isPaired(stem) || isPlaceName(text) || wordLists().notNames.has(stem.toLowerCase()))
+    return false
+  if (tree.token(position)?.upos !== 'PROPN' || tree.token(position - 1)?.upos === 'PROPN') return false
+  const isBesideSlash = [1, -1].some((step) => textAt(tree, position + step) === '/')
+  return isBesideSlash || (told.gender === 'female' && tree.token(position + 1)?.upos === 'NOUN')
+}
+
+/** "Shout/calender girl/crybaby": a list of works, whose slash joins no two words for one person. */
+export function isInSlashList(asked: AskedChange): boolean {
+  const { tree, position } = asked
+  if (!isChanged(asked) || asked.isOfName(position) || isPersonal(textAt(tree, position))) return false
+  const slashes = tree.tokens.filter(({ text }) => text === '/' || /\p{L}\/\p{L}/u.test(text))
+  const isOther = (at: number) => !/^(?:\p{L}+)?$/u.test(lowerAt(tree, at)) || !isPersonNoun(lowerAt(tree, at))
+  return (
+    slashes.length > 1 && [1, -1].some((step) => textAt(tree, position + step) === '/' && isOther(position + 2 * step))
+  )
+}
+
+/** "The character of Gigi. He is adorable": the noun before the name has pronouns of the other gender. */
+export function isOfOtherCharacter(asked: AskedChange): boolean {
+  const { document, tree, position } = asked
+  const sex = asked.sexAt(position)
+  if (sex === undefined || !asked.isOfName(position) || lowerAt(tree, position - 1) !== 'of') return false
+  const noun = tree.token(position - 2)
+  if (noun === undefined || !/^(?:character|role|part|figure|person)$/.test(noun.lemma)) return false
+  const chain = document.chains.find(({ mentions }) =>
+    mentions.some(({ start, end }) => start <= noun.start && noun.end <= end),
+  )
+  return chain !== undefined && /^(?:male|female)$/.test(chain.gender) && chain.gender !== sex
+}
+
+const opener = /^(?:The|What|Who|How|When|Where|Why|My|Your|Our|Their|That|This|These|Those|All|If|Let|Do|Is|Are|Was)$/
+
+/** "It's all gone Pete Tong works better": a small word with a capital opens a title within the sentence. */
+export function isBehindTitleStart({ document, tree, position, changes }: AskedChange): boolean {
+  const token = tree.token(position)
+  if (token === undefined || !changes.has(token.start) || !hasCapital(token.text)) return false
+  for (let at = position - 1; at > Math.max(0, position - longestStart); at--) {
+    const text = textAt(tree, at)
+    if (/^[.,;:!?()"“”]/.test(text)) return false
+    const isIts = text === 'It' && /^['’]s$/.test(textAt(tree, at + 1))
+    if (isIts || opener.test(text)) return /\p{Ll}{2} $/u.test(document.text.slice(0, tree.token(at)?.start))
+  }
+  return false
+}
+
+const longestStart = 7
