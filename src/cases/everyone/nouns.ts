@@ -14,6 +14,9 @@ function read(): NounTable {
   const male: readonly NounEntry[] = gender.words('male').nouns
   const female: readonly NounEntry[] = gender.words('female').nouns
   const both = new Map<string, NounTarget>([...nounTable(male, female), ...nounTable(female, male)])
+  // "This guy" is said of men only and is no slang, as "gal" is.
+  both.set('guy', { text: 'woman', number: 'singular', kin: false })
+  both.set('guys', { text: 'women', number: 'plural', kin: false })
   for (const [man, men, woman, women] of wordLists().pairs.toReversed()) {
     for (const [one, other, number] of [
       [man, woman, 'singular'],

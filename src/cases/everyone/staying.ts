@@ -47,9 +47,9 @@ const isSurelySomebody = ({ tree, first, last, words }: NameRecord): boolean =>
   words.slice(0, -1).some((word) => toldBy(word) !== undefined && genderOfFirstName(word)?.sure === true) &&
   !isOfFigure(tree, first, last)
 
-/** "Duvall and Lloyd", "Ossie Davis and Ruby Dee": of two side by side one changes. A last name by itself may stay beside a whole name. */
+/** "Duvall and Lloyd": of two side by side one changes. Beside a whole name another name may stay, since it tells no gender. */
 function isLeftBeside(changing: NameRecord, staying: NameRecord): boolean {
-  if (changing.words.length > 1 && staying.words.length === 1) return false
+  if (changing.words.length > 1) return false
   return isJoined(changing, staying) || isJoined(staying, changing)
 }
 

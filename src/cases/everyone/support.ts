@@ -10,6 +10,7 @@ import {
 import { isCountry, isPlaceName } from '../bias-finder/named-places.js'
 import { genderedWord, type Sex } from '../bias-finder/person-words.js'
 import { lowerAt, textAt } from '../words-at.js'
+import { isPaired } from './counterparts.js'
 import type { NameRecord } from './name-records.js'
 import { wordLists } from './word-lists.js'
 
@@ -93,6 +94,11 @@ function standsForPerson({ tree, titled, first, last }: NameRecord, records: rea
     (isPersonNoun(tree.token(governor)?.lemma ?? '') || wordLists().personThings.has(tree.token(governor)?.lemma ?? ''))
   )
     return true
+  // "The scene with Kate", "Rodney's earlier movies": of the usual first names.
+  if (isPaired(textAt(tree, first)) && first === last) {
+    if (token.deprel === 'nmod:poss') return true
+    if (before === 'with' && !/^(?:compare|confuse|along|compete)$/.test(tree.token(governor)?.lemma ?? '')) return true
+  }
   if (own === 'vocative' || (own === 'obl' && before === 'by' && tree.token(governor)?.upos === 'VERB')) return true
   // "Who played Sebastian", "the role of Anna".
   const thing = tree.token(governor)?.lemma ?? ''
@@ -131,7 +137,7 @@ export function nounBeside(tree: SentenceTree, first: number, last: number): Sex
 
 /**
  * The last name of somebody whom a rank or what they make goes before somewhere in the text, and no figure: "Admiral Janeway", "the director
- * Makinen". It stays, since a first name would not stand there.
+ * Makinen". It stays, since a first name would not fit behind the rank.
  */
 export function isTitledLast({ words }: NameRecord, records: readonly NameRecord[]): boolean {
   const [word, second] = words

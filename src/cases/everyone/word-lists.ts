@@ -6,6 +6,7 @@ interface ListFile {
   readonly stays: readonly string[]
   readonly casual: readonly string[]
   readonly phrases: readonly string[]
+  readonly topics: readonly string[]
   readonly turns: readonly string[]
   readonly figures: readonly string[]
   readonly notNames: readonly string[]
@@ -33,6 +34,8 @@ interface WordLists {
   readonly phrases: ReadonlyMap<string, readonly string[]>
   /** What goes with one gender only, or is about the genders: pregnant, beard, feminism. */
   readonly turns: ReadonlySet<string>
+  /** Those that say what a text thinks of the genders, or what anybody may be: sexist, transvestite. They may stay where all change. */
+  readonly topics: ReadonlySet<string>
   /** Persons and characters whom everybody knows, in small letters. */
   readonly figures: ReadonlySet<string>
   /** First names that as often do not mean a person: April, Oscar. */
@@ -69,6 +72,7 @@ function read(): WordLists {
     stays: new Set(file.stays),
     casual: new Set(file.casual),
     phrases,
+    topics: new Set(file.topics),
     turns: new Set(file.turns),
     figures: new Set(file.figures),
     notNames: new Set(file.notNames),

@@ -50,8 +50,7 @@ const refused: readonly (readonly [text: string, reason: string])[] = [
   ['It has a mother deer, and my brother liked it.', 'a pronoun that may mean no person'],
   ['Tom Reed is a perfect Einstein, and he sings.', 'somebody who would keep a name while others change'],
   ['My aunt met a chap at the door.', 'a casual word without a counterpart'],
-  ['I can read this guys mind. John Reed is bad, and he knows it.', 'a word that goes with one gender'],
-  ['He is one of the mental guys, and John Reed plays him.', 'a word that goes with one gender'],
+  ['I can read this guys mind. John Reed is bad, and he knows it.', 'a casual word without a counterpart'],
   ['My sister wants to change womens lives.', 'a word that goes with one gender'],
   ['I watched Anna Sometimes, and my sister loved it.', 'a name that may be a title'],
   ['She loves Debbie Does Dallas, and he sings.', 'a name that may be a title'],
@@ -61,7 +60,6 @@ const refused: readonly (readonly [text: string, reason: string])[] = [
   ['The song by Alice Reed is great, and she dances to it.', 'not a person'],
   ['Dennis Miller is great, and he knows it. D. Miller rules.', 'two names for one person'],
   ['With Tom Reed and Robert Duvall, Jr. in it, he is sad.', 'a title that cannot be replaced'],
-  ['I came for Ossie Davis and Ruby Dee.', 'somebody who would keep a name while others change'],
   ['My grandmother (Jack Reed?) smiles, and she sings.', 'uncertain who is meant'],
   ['They had set out to make a bad picture and are proud of his turkey.', 'a reference that cannot be read'],
 ]

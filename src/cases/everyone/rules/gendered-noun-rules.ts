@@ -19,6 +19,13 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
   placeOf: ({ tree, position }) => spanOf(tree, position),
   rules: [
     {
+      // "The Blair Witch Project", "Children of Men".
+      name: 'in a title that stays',
+      examples: ['She has seen the Blair [[Witch]] Project again.', 'She loves Children of [[Men]] a lot.'],
+      counterexamples: ['I saw the [[Woman]] with her.', 'I saw my [[Mom]] again.'],
+      test: isInStayingTitle,
+    },
+    {
       name: 'fixed phrase',
       skip: everyoneSkips.phrase,
       examples: ['She likes the bad [[guy]] in it.', "He is a [[ladies]]' man."],
@@ -52,13 +59,6 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
       test: isCry,
     },
     {
-      // "The Blair Witch Project", "Children of Men".
-      name: 'in a title that stays',
-      examples: ['She has seen the Blair [[Witch]] Project again.', 'She loves Children of [[Men]] a lot.'],
-      counterexamples: ['I saw the [[Woman]] with her.', 'I saw my [[Mom]] again.'],
-      test: isInStayingTitle,
-    },
-    {
       name: 'with a capital within a sentence',
       skip: everyoneSkips.title,
       examples: ['I saw the [[Woman]] with her.'],
@@ -88,20 +88,34 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
     {
       name: 'in quotation marks',
       skip: everyoneSkips.title,
-      examples: ['She starred in "The fourth [[man]]" again.'],
-      counterexamples: ['She said "I have seen the third [[man]] who is here."'],
-      test: isQuoted,
+      examples: ['She starred in "The fourth [[man]]" again.', 'She starred in "the fourth [[man]]" again.'],
+      counterexamples: [
+        'She said "I have seen the third [[man]] who is here."',
+        'She saw that the "[[girls]]" are too old.',
+        'She is one who "hates [[boys]]" a lot.',
+      ],
+      test: (asked) => isQuoted(asked) && isLikeTitle(asked),
+    },
+    {
+      // "This guys mind".
+      name: 'guys of one guy',
+      skip: everyoneSkips.casual,
+      examples: ['She can read this [[guys]] mind.'],
+      counterexamples: ['She can read the minds of these [[guys]].'],
+      test: ({ tree, position }) =>
+        lowerAt(tree, position) === 'guys' && /^(?:this|that|an?|one)$/.test(lowerAt(tree, position - 1)),
     },
     {
       name: 'said of both',
       examples: ['She is a good [[actor]].', 'She is the [[hero]] of the story.'],
-      counterexamples: ['He is a good [[waitress]].'],
-      test: ({ tree, position }) => wordLists().stays.has(lowerAt(tree, position)),
+      counterexamples: ['He is a good [[waitress]].', 'She likes these [[guys]].'],
+      test: (asked) => wordLists().stays.has(lowerAt(asked.tree, asked.position)) && !isGuysOfAGender(asked),
     },
     {
       name: 'of another register',
       skip: everyoneSkips.casual,
       examples: ['She met a [[chap]] there.', 'He met a [[maid]] there.'],
+      counterexamples: ['She met a [[guy]] there.'],
       test: ({ tree, position }) => wordLists().casual.has(lowerAt(tree, position)),
     },
     {
@@ -288,6 +302,26 @@ export function isQuoted({ tree, position }: Pick<AskedGenderedWord, 'tree' | 'p
   let end = position
   while (end < tree.tokens.length - 1 && end - position < 7 && !isQuote(textAt(tree, end + 1))) end++
   return isQuote(textAt(tree, start - 1)) && isQuote(textAt(tree, end + 1)) && end - start < 7
+}
+
+/** A quotation of several words that opens as titles do. */
+function isLikeTitle({ tree, position }: AskedGenderedWord): boolean {
+  let open = position
+  while (open > 0 && !isQuote(textAt(tree, open - 1))) open--
+  return !isQuote(textAt(tree, open + 1)) && (/^\p{Lu}/u.test(textAt(tree, open)) || lowerAt(tree, open) === 'the')
+}
+
+/** "These guys", "one of the guys": men. Who is addressed may be anybody: "you guys", "hey guys". */
+function isGuysOfAGender({ tree, position }: AskedGenderedWord): boolean {
+  if (lowerAt(tree, position) !== 'guys') return false
+  const isAddressed =
+    position === 0 ||
+    /^(?:you|hey|hi|hello|ok|okay|sorry|thanks|please|guys|comeon)$/.test(lowerAt(tree, position - 1)) ||
+    (lowerAt(tree, position - 1) === 'on' && /^come$/.test(lowerAt(tree, position - 2))) ||
+    (textAt(tree, position - 1) === ',' && /^[.!?]+$/.test(textAt(tree, position + 1))) ||
+    tree.token(position)?.deprel === 'vocative'
+  // "The bad guys" are villains, whoever they are.
+  return !isAddressed && !/^(?:bad|good)$/.test(lowerAt(tree, position - 1))
 }
 
 /** "Man against nature": no article, no owner. */

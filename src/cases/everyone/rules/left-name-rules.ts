@@ -4,7 +4,7 @@ import { isPlaceName } from '../../bias-finder/named-places.js'
 import { genderedWord } from '../../bias-finder/person-words.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { RuleList } from '../../word-rule.js'
-import { isQuote, spanOf, textAt } from '../../words-at.js'
+import { hasCapital, lowerAt, spanOf, textAt } from '../../words-at.js'
 import { isPaired } from '../counterparts.js'
 import { isInPassing } from '../in-passing.js'
 import { everyoneSkips } from '../skips.js'
@@ -62,16 +62,12 @@ export const leftNameRules: RuleList<AskedLeftName> = {
     {
       name: 'first name of nobody',
       skip: skips.mayBeTitle,
-      examples: ['It reminded her of Silent [[Hill]] a lot.'],
+      examples: [
+        'My sister is better than in the [[Catherine]] series, and she smiles.',
+        'This is the first Miike [[Takashi]] film that my sister has seen. Apparently he makes films.',
+      ],
       counterexamples: ['She came in [[April]] again.', 'Anna Lee is good. It is as old as Silent [[Hill]] is.'],
-      test: ({ document, tree, position }) => {
-        const text = textAt(tree, position)
-        return (
-          /^\p{Lu}\p{L}{2}|^(?:Al|Ed|Jo|Bo|Ty)$/u.test(text) &&
-          isFirstName(tree, position) &&
-          (!isInPassing(document, tree, position) || (isPaired(text) && !isBesideQuote(tree, position)))
-        )
-      },
+      test: isOfNobody,
     },
     {
       // "Summer Phoenix ... She is good": no person was found, and the word before the last name is one that has a season.
@@ -113,8 +109,35 @@ export const leftNameRules: RuleList<AskedLeftName> = {
 
 const shortestMisspelt = 5
 
-const isBesideQuote = (tree: SentenceTree, at: number): boolean =>
-  isQuote(textAt(tree, at - 1)) || isQuote(textAt(tree, at + 1))
+/**
+ * One of the usual first names, of whom or what the text says more; or a rare one beside another name, or in a whole name before a pronoun:
+ * "Miike Takashi ... he".
+ */
+function isOfNobody({ document, tree, position }: AskedLeftName): boolean {
+  const text = textAt(tree, position)
+  if (!/^\p{Lu}\p{Ll}{2}|^(?:Al|Ed|Jo|Bo|Ty)$/u.test(text) || !isFirstName(tree, position)) return false
+  if (isInPassing(document, tree, position)) return false
+  if (isPaired(text)) return true
+  if ([1, -1].some((step) => isJoined(tree, position, step))) return true
+  const isWhole = [position - 1, position + 1].some(
+    (at) => hasCapital(textAt(tree, at)) && tree.token(at)?.upos === 'PROPN',
+  )
+  return isWhole && sexBehindWord(document, tree, position)
+}
+
+const isJoined = (tree: SentenceTree, at: number, step: number): boolean =>
+  /^(?:and|&|\/)$/.test(lowerAt(tree, at + step)) && hasCapital(textAt(tree, at + 2 * step))
+
+/** A pronoun of a gender behind a word, in its sentence or the next. */
+function sexBehindWord(document: Document, tree: SentenceTree, position: number): boolean {
+  const end = tree.token(position)?.end ?? 0
+  const at = document.sentences.findIndex(({ tokens }) => (tokens.at(-1)?.end ?? 0) >= end)
+  return document.sentences
+    .slice(at, at + 2)
+    .some(({ tokens }) =>
+      tokens.some(({ start, text }) => start >= end && /^(?:he|him|his|himself|she|her|hers|herself)$/i.test(text)),
+    )
+}
 
 /** The names of the lists that are words of the language too. */
 const alsoWords = new Set([

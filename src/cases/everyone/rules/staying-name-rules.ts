@@ -38,7 +38,7 @@ export const stayingNameRules: RuleList<AskedRecord> = {
       counterexamples: [
         "It's so rare to see Lee Grant these days in anything. She has been missing from the screen for far too long. It's also wonderful to see [[Cloris Leachman]] in something other than a sit-com. This is the best work since then.",
         'She smiles. [[Mr. Irons]] deserved an award for his work.',
-        'She smiles. The director [[Xyrith]] deserved an award for his work.',
+        'My sister smiles. However, at times, the director does something unexpected. The director [[Makinen]] is up there with the best, and this is his best movie.',
       ],
       // The title of a last name is exchanged with the pronouns.
       test: ({ document, record, records }) =>

@@ -4,7 +4,6 @@ import type { RuleList } from '../../word-rule.js'
 import { lowerAt, spanOf, textAt } from '../../words-at.js'
 import { figureFrom } from '../figures.js'
 import { isInPassing } from '../in-passing.js'
-import { phraseAt } from '../phrases.js'
 import { everyoneSkips } from '../skips.js'
 import { wordLists } from '../word-lists.js'
 import type { AskedWord } from './asked-word.js'
@@ -28,9 +27,14 @@ export const turnRules: RuleList<AskedWord> = {
         'She says that she is not [[Latina]].',
         'He saw a [[micro-skirt]] there.',
       ],
-      counterexamples: ['Anna sang although she was [[tired]].', 'She met [[Dick]] Tracy in the park.'],
+      counterexamples: [
+        'Anna sang although she was [[tired]].',
+        'Anna says that she is not [[sexist]].',
+        'She met [[Dick]] Tracy in the park.',
+      ],
       test: ({ tree, position }) =>
         !isName(tree, position) &&
+        !wordLists().topics.has(lowerAt(tree, position)) &&
         (wordLists().turns.has(lowerAt(tree, position)) ||
           isShaved(tree, position) ||
           isPartOfOneGender(textAt(tree, position)) ||
@@ -221,23 +225,6 @@ export const turnRules: RuleList<AskedWord> = {
         isPerson(tree, tree.head(position)),
     },
     {
-      name: 'guys who are men',
-      skip: everyoneSkips.turns,
-      examples: [
-        'It shows men as they are. I like these [[guys]].',
-        'She can read this [[guys]] mind.',
-        'She is one of the mental [[guys]].',
-      ],
-      counterexamples: [
-        'It shows her as she is, you [[guys]].',
-        'Hey [[guys]], it shows her as she is.',
-        'Come on [[guys]], it shows her as she is.',
-        'She is not here, [[guys]]!',
-        'She likes the bad [[guys]] in it.',
-      ],
-      test: isGuysOfAGender,
-    },
-    {
       // "Womens lives": the mark is missing, and the word would stay.
       name: 'possessive without its mark',
       skip: everyoneSkips.turns,
@@ -359,20 +346,6 @@ const isPartOfOneGender = (text: string): boolean =>
 const isShaved = (tree: AskedWord['tree'], position: number): boolean =>
   lowerAt(tree, position) === 'shaved' &&
   [1, 2].some((by) => /^(?:clean|close|smooth|half|freshly)$/.test(lowerAt(tree, position - by)))
-
-/** "These guys", "this guys mind": men or one man, in a word that stays. Who is addressed may be anybody: "you guys", "hey guys". */
-function isGuysOfAGender({ tree, position }: AskedWord): boolean {
-  if (lowerAt(tree, position) !== 'guys') return false
-  const isAddressed =
-    position === 0 ||
-    /^(?:you|hey|hi|hello|ok|okay|sorry|thanks|please|guys|comeon)$/.test(lowerAt(tree, position - 1)) ||
-    (lowerAt(tree, position - 1) === 'on' && /^come$/.test(lowerAt(tree, position - 2))) ||
-    (textAt(tree, position - 1) === ',' && /^[.!?]+$/.test(textAt(tree, position + 1))) ||
-    tree.token(position)?.deprel === 'vocative'
-  // "The bad guys" are villains, whoever they are.
-  const isSide = /^(?:bad|good)$/.test(lowerAt(tree, position - 1))
-  return !isAddressed && !isSide && phraseAt(tree, position) === undefined
-}
 
 /** A person, or, of one of several adjectives, another adjective of a person. */
 function isPerson(tree: AskedWord['tree'], at: number): boolean {
