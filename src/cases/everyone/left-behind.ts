@@ -1,4 +1,4 @@
-import { genderOfFirstName, isPersonNoun, pronounReading, type Span } from '../../language/index.js'
+import { genderOfFirstName, isFirstName, isPersonNoun, pronounReading, type Span } from '../../language/index.js'
 import { isCountry, isPlaceName } from '../bias-finder/named-places.js'
 import { personWords } from '../bias-finder/person-words.js'
 import { hasCapital, lowerAt, range, textAt } from '../words-at.js'
@@ -45,7 +45,10 @@ function endOfStaying(asked: AskedChange): number | undefined {
 /** Whether the words are the subject of what persons do or are. */
 function isActor({ tree }: AskedChange, first: number, last: number): boolean {
   const head = range(first, last).find((at) => tree.head(at) < first || tree.head(at) > last)
-  if (head === undefined || tree.token(head)?.deprel !== 'nsubj') return false
+  if (head === undefined || !/^nsubj/.test(tree.token(head)?.deprel ?? '')) return false
+  // "When Lindy was persecuted".
+  if (first === last && isFirstName(textAt(tree, first)) && !wordLists().notNames.has(lowerAt(tree, first))) return true
+  if (tree.token(head)?.deprel !== 'nsubj') return false
   const governor = tree.head(head)
   const said = tree.token(governor)
   if (said === undefined) return false
@@ -55,6 +58,19 @@ function isActor({ tree }: AskedChange, first: number, last: number): boolean {
     plays.test(said.lemma) ||
     tree.children(governor, 'obj').some((at) => playing.test(tree.token(at)?.lemma ?? ''))
   )
+}
+
+/** "Loerrta Spang as Carlos": who plays somebody keeps a whole name, and who is played does not. */
+export function isPlayerOfChanged(asked: AskedChange): boolean {
+  const { tree, position } = asked
+  const last = endOfStaying(asked)
+  if (last === undefined || last === position) return false
+  let at = last + 1
+  if (/^[(,]$/.test(textAt(tree, at))) at++
+  if (lowerAt(tree, at) !== 'as' && !/^(?:play|portray)$/.test(tree.token(at)?.lemma ?? '')) return false
+  at++
+  while (/^(?:DET|ADJ)$/.test(tree.token(at)?.upos ?? '')) at++
+  return asked.sexAt(at) !== undefined && tree.token(at)?.xpos !== 'PRP$'
 }
 
 const isPersonal = (word: string): boolean => /^(?:he|she)$/.test(pronounReading(word)?.set ?? '')

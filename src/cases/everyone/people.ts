@@ -190,7 +190,7 @@ function placesOf(
   const middle = positions.slice(1).filter((at, index, rest) => {
     const known = genderOfFirstName(withoutAccents(textAt(tree, at)))
     // "Thomas Del Ruth" is a Del Ruth.
-    if (isParticle(textAt(tree, at - 1))) return false
+    if (isParticle(textAt(tree, at - 1)) || isParticle(textAt(tree, at))) return false
     return (
       // "Lucy Alexis Liu": a middle name that mostly one gender has goes with the first one.
       (index < rest.length - 1 && known !== undefined && (known.sure || known.gender === sex)) ||

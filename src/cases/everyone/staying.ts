@@ -34,6 +34,8 @@ export function leavesSomebodyOut(
         records.some(
           (other) => other !== record && other.title !== undefined && other.words.at(-1) === record.words.at(-1),
         )) ||
+      // "Christopher Lee ... unless you like Chris Lee".
+      changing.some((other) => isSameLastName(other, record)) ||
       changing.some((other) => isLeftBeside(other, record)),
   )
 }
@@ -46,6 +48,10 @@ const isSurelySomebody = ({ tree, first, last, words }: NameRecord): boolean =>
   // The first word may be misspelt: "Cariie Ann Moss".
   words.slice(0, -1).some((word) => toldBy(word) !== undefined && genderOfFirstName(word)?.sure === true) &&
   !isOfFigure(tree, first, last)
+
+/** Two whole names with one last name, of which one may be short for the other. */
+const isSameLastName = ({ words: [first = '', ...one] }: NameRecord, { words: [second = '', ...other] }: NameRecord) =>
+  one.length > 0 && other.length > 0 && one.at(-1) === other.at(-1) && first[0] === second[0]
 
 /** "Duvall and Lloyd": of two side by side one changes. Beside a whole name another name may stay, since it tells no gender. */
 function isLeftBeside(changing: NameRecord, staying: NameRecord): boolean {

@@ -1,4 +1,5 @@
 import { genderOfFirstName, isFirstName, isPersonNoun, opensSentence } from '../../../language/index.js'
+import { isPlaceName } from '../../bias-finder/named-places.js'
 import { genderedWord } from '../../bias-finder/person-words.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { WordRule } from '../../word-rule.js'
@@ -37,6 +38,51 @@ export const cutNameRules: readonly WordRule<AskedRecord>[] = [
       const isQuestion = record.titled === 1 && tree.tokens.slice(-2).some(({ text }) => text.includes('?'))
       return record.words.length === 1 && hasCapital(before) && isSureFirstName(before) && !isQuestion
     },
+  },
+  {
+    // "Klause Maria Brandauer": a first name that no list has, and only the name behind it would change.
+    name: 'capital right before a whole name',
+    skip: skips.cutName,
+    examples: ['My sister says that Xyrith [[Maria Bandaur]] is good.'],
+    counterexamples: ['My sister says that Director [[Maria Bandaur]] is good.'],
+    test: ({ document: { text }, tree, record }) => {
+      const before = tree.token(record.titled - 1)
+      return (
+        record.words.length > 1 &&
+        !record.hasTitle &&
+        before?.upos === 'PROPN' &&
+        hasCapital(before.text) &&
+        !isApart(text, before, tree.token(record.titled)) &&
+        !isPersonNoun(before.lemma.toLowerCase()) &&
+        genderedWord(before.text.toLowerCase()) === undefined &&
+        !isPlaceName(before.text) &&
+        tree.token(record.titled - 2)?.upos !== 'PROPN'
+      )
+    },
+  },
+  {
+    // "Joe Don Baker ... Joe Don": the second first name would change in one place only.
+    name: 'two first names, whose last name stands elsewhere',
+    skip: skips.twoNames,
+    examples: ['[[Joe Don]] Baker is good, and he sings. Then Joe Don kills the nurse.'],
+    counterexamples: ['[[Joe Don]] Baker is good, and he sings. Then Joe kills the nurse.'],
+    test: ({ document: { text }, record: { words } }) => {
+      const [first = '', second = '', last] = words
+      return (
+        last !== undefined &&
+        genderOfFirstName(second) !== undefined &&
+        new RegExp(`(?<!\\p{L})${first} ${second}(?! ${last})(?!\\p{L})`, 'u').test(text)
+      )
+    },
+  },
+  {
+    // "Don`t": another mark than an apostrophe hides the verb.
+    name: "don't with another mark",
+    skip: skips.notPerson,
+    examples: ['This is bad. [[Don]]´t waste your time, and my sister will not either.'],
+    counterexamples: ["This is bad. [[Don]]'s sister will not waste your time either."],
+    test: ({ document: { text }, tree, record }) =>
+      /^don$/i.test(record.words.join(' ')) && /^[`´’'‘] ?t\b/.test(text.slice(tree.token(record.last)?.end)),
   },
   {
     // "Amazing Mr. Williams is a jewel".

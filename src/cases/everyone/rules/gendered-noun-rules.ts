@@ -97,13 +97,14 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
       test: (asked) => isQuoted(asked) && isLikeTitle(asked),
     },
     {
-      // "This guys mind".
-      name: 'guys of one guy',
+      // "This guys mind", "comic book guy".
+      name: 'guys of one guy, and guy behind another noun',
       skip: everyoneSkips.casual,
-      examples: ['She can read this [[guys]] mind.'],
+      examples: ['She can read this [[guys]] mind.', 'The comic book [[guy]] would like her.'],
       counterexamples: ['She can read the minds of these [[guys]].'],
       test: ({ tree, position }) =>
-        lowerAt(tree, position) === 'guys' && /^(?:this|that|an?|one)$/.test(lowerAt(tree, position - 1)),
+        (lowerAt(tree, position) === 'guys' && /^(?:this|that|an?|one)$/.test(lowerAt(tree, position - 1))) ||
+        (/^guys?$/.test(lowerAt(tree, position)) && tree.token(position - 1)?.upos === 'NOUN'),
     },
     {
       name: 'said of both',
@@ -311,17 +312,15 @@ function isLikeTitle({ tree, position }: AskedGenderedWord): boolean {
   return !isQuote(textAt(tree, open + 1)) && (/^\p{Lu}/u.test(textAt(tree, open)) || lowerAt(tree, open) === 'the')
 }
 
-/** "These guys", "one of the guys": men. Who is addressed may be anybody: "you guys", "hey guys". */
+/** "These guys", "two guys": men. "You guys", "c'mon guys" and "sorry, guys" may be said to anybody, and "the bad guys" are villains. */
 function isGuysOfAGender({ tree, position }: AskedGenderedWord): boolean {
-  if (lowerAt(tree, position) !== 'guys') return false
-  const isAddressed =
-    position === 0 ||
-    /^(?:you|hey|hi|hello|ok|okay|sorry|thanks|please|guys|comeon)$/.test(lowerAt(tree, position - 1)) ||
-    (lowerAt(tree, position - 1) === 'on' && /^come$/.test(lowerAt(tree, position - 2))) ||
-    (textAt(tree, position - 1) === ',' && /^[.!?]+$/.test(textAt(tree, position + 1))) ||
-    tree.token(position)?.deprel === 'vocative'
-  // "The bad guys" are villains, whoever they are.
-  return !isAddressed && !/^(?:bad|good)$/.test(lowerAt(tree, position - 1))
+  const before = tree.token(position - 1)
+  return (
+    lowerAt(tree, position) === 'guys' &&
+    /^(?:DET|NUM|ADJ)$/.test(before?.upos ?? '') &&
+    tree.token(position)?.deprel !== 'vocative' &&
+    !/^(?:bad|good|sorry)$/.test(lowerAt(tree, position - 1))
+  )
 }
 
 /** "Man against nature": no article, no owner. */

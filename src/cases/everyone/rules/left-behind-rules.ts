@@ -10,6 +10,7 @@ import {
   isNameWithEnding,
   isOfOtherCharacter,
   isOfStayingName,
+  isPlayerOfChanged,
 } from '../left-behind.js'
 import { everyoneSkips } from '../skips.js'
 import { wordLists } from '../word-lists.js'
@@ -24,6 +25,14 @@ export const leftBehindRules: readonly WordRule<AskedChange>[] = [
     examples: ['Andrew Davis directed it. [[Shia]] Lebouf gives a great performance for his first film.'],
     counterexamples: ['Andrew Davis directed it. [[Shia]] Lebouf gives a great performance for the whole film.'],
     test: isActingBeforePronoun,
+  },
+  {
+    // "Loerrta Spang as Carlos".
+    name: 'whole name that stays, of who plays somebody who changes',
+    skip: everyoneSkips.stays,
+    examples: ['My sister sings. [[Loerrta]] Spang as Carlos was good.'],
+    counterexamples: ['My sister sings. [[Loerrta]] Spang beside Carlos was good.'],
+    test: isPlayerOfChanged,
   },
   {
     // "Oprah-ish semantics (though she is right)".
@@ -44,6 +53,25 @@ export const leftBehindRules: readonly WordRule<AskedChange>[] = [
     examples: ['Amanda Burton is good. She balances Rachels/[[Carlas]] feelings and the pain of a nurse.'],
     counterexamples: ['Amanda Burton is good. She balances Doctors/[[Teachers]] feelings and the pain of a nurse.'],
     test: isNameWithEnding,
+  },
+  {
+    // "It did his job": the film.
+    name: 'owner of what a thing does',
+    skip: everyoneSkips.noPerson,
+    examples: ['My mother liked it. In the end, I guess it did [[his]] job of presenting a part of life.'],
+    counterexamples: ['My mother liked it. In the end, I guess that the nurse did [[his]] job there.'],
+    test: (asked) => {
+      const { tree, position } = asked
+      const job = tree.head(position)
+      const verb = tree.head(job)
+      return (
+        isChanged(asked) &&
+        tree.token(position)?.xpos === 'PRP$' &&
+        /^(?:job|work|thing|part|best)$/.test(lowerAt(tree, job)) &&
+        tree.token(verb)?.lemma === 'do' &&
+        tree.children(verb, 'nsubj').some((at) => /^(?:it|this|that|film|movie)$/.test(lowerAt(tree, at)))
+      )
+    },
   },
   {
     // "Mischief/shout/calender girl/crybaby".

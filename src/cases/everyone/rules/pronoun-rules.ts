@@ -148,6 +148,7 @@ export const exchangedPronounRules: RuleList<AskedPronoun> = {
         'Most important was [[her]] will to live.',
         'The film allows [[her]] room to shine.',
         'She was losing [[her]] looks.',
+        'She wears [[her]] 48 years well.',
       ],
       counterexamples: ['They were watching [[her]] from the house.', 'I saw [[her]] off the train.'],
       test: ({ tree, position }) => isDoubtfulHer(tree, position),

@@ -29,7 +29,7 @@ export const turnRules: RuleList<AskedWord> = {
       ],
       counterexamples: [
         'Anna sang although she was [[tired]].',
-        'Anna says that she is not [[sexist]].',
+        'Anna says that she hates [[sexism]].',
         'She met [[Dick]] Tracy in the park.',
       ],
       test: ({ tree, position }) =>
@@ -294,9 +294,10 @@ export const turnRules: RuleList<AskedWord> = {
     {
       name: 'both in one word',
       skip: everyoneSkips.turns,
-      examples: ['A viewer knows what [[s/he]] likes.'],
+      examples: ['A viewer knows what [[s/he]] likes.', 'She met two hench([[wo]])men there.'],
       test: ({ tree, position }) =>
-        /^s\/he$|^\(s\)he$|^he\/she$|^his\/hers?$|^him\/her$/.test(lowerAt(tree, position)) ||
+        /^s\/he$|^\(s\)he$|^he\/she$|^his\/hers?$|^him\/her$|\((?:wo|fe)\)/.test(lowerAt(tree, position)) ||
+        (/^(?:wo|fe)$/.test(lowerAt(tree, position)) && textAt(tree, position - 1) === '(') ||
         (/^\(?s\)?$/i.test(textAt(tree, position)) &&
           /^[/)]$/.test(textAt(tree, position + 1)) &&
           /^(?:\/|he)$/.test(lowerAt(tree, position + 2))),
