@@ -70,10 +70,16 @@ export const turnRules: RuleList<AskedWord> = {
     {
       name: 'phrase of one gender',
       skip: everyoneSkips.turns,
-      examples: ['He came in [[drag]], and he sang.', 'She came in high [[heels]], and she sang.'],
+      examples: [
+        'He came in [[drag]], and he sang.',
+        'He has a [[hard]]-on, and he sings.',
+        'She came in high [[heels]], and she sang.',
+      ],
       counterexamples: ['She came on the [[heels]] of the nurse.'],
       test: ({ tree, position }) =>
         (lowerAt(tree, position) === 'drag' && lowerAt(tree, position - 1) === 'in') ||
+        (lowerAt(tree, position) === 'hard' &&
+          /^[-‐‑]ons?$/.test(lowerAt(tree, position + 1) + lowerAt(tree, position + 2))) ||
         (lowerAt(tree, position) === 'heels' && /^(?:high|stiletto)$/.test(lowerAt(tree, position - 1))),
     },
     {
