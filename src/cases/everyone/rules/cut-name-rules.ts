@@ -79,7 +79,7 @@ export const cutNameRules: readonly WordRule<AskedRecord>[] = [
     // "Don`t": another mark than an apostrophe hides the verb.
     name: "don't with another mark",
     skip: skips.notPerson,
-    examples: ['This is bad. [[Don]]´t waste your time, and my sister will not either.'],
+    examples: ['[[Don]]`t go there, whatever you do, don`t. My sister warned me. Watch it with John Reed.'],
     counterexamples: ["This is bad. [[Don]]'s sister will not waste your time either."],
     test: ({ document: { text }, tree, record }) =>
       /^don$/i.test(record.words.join(' ')) && /^[`´’'‘] ?t\b/.test(text.slice(tree.token(record.last)?.end)),

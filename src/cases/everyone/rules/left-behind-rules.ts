@@ -31,7 +31,7 @@ export const leftBehindRules: readonly WordRule<AskedChange>[] = [
     name: 'whole name that stays, of who plays somebody who changes',
     skip: everyoneSkips.stays,
     examples: ['My sister sings. [[Loerrta]] Spang as Carlos was good.'],
-    counterexamples: ['My sister sings. [[Loerrta]] Spang beside Carlos was good.'],
+    counterexamples: ['My sister sings. [[Loerrta]] Spang was good beside my brother.'],
     test: isPlayerOfChanged,
   },
   {
