@@ -11,5 +11,6 @@ export const everyoneSkips = {
   anybody: 'a word that may mean all people',
   sort: 'a gendered word that says what sort of thing',
   noPerson: 'a pronoun that may mean no person',
+  many: 'a long text in which many words would change',
   nobody: 'no person whose gender shows',
 } as const
