@@ -9,6 +9,13 @@ import { type AskedTerm, isCommon, isModifier, isName, type TermRules, tokenOf }
 import { besideNounRules } from './sure-term-rules.js'
 import { unlikeNounRules } from './unlike-term-rules.js'
 
+/** What follows a word that is cried out: "boy am I glad", "man, what a day". */
+const isCriedOut = (next: string, then: string): boolean =>
+  (/^(?:am|is|are|was|were|do|does|did|has|have)$/.test(next) &&
+    /^(?:i|it|he|she|we|they|you|that|this)$/.test(then)) ||
+  (next === 'what' && /^an?$/.test(then)) ||
+  next === 'oh'
+
 export const nounRules: TermRules = {
   name: 'noun',
   question: 'Does this noun mean a person, and could another?',
@@ -142,13 +149,13 @@ export const nounRules: TermRules = {
         'At 30 minutes, [[boy]] does it drag!',
         'I saw it in school ([[boy]] I hate it).',
         'I was tired, but [[boy]] am I glad now.',
+        'I bought it in a sale and [[boy]] what a film.',
       ],
       counterexamples: ['I was tired, but the [[boy]] is glad now.'],
       test: (asked) =>
         /^(?:discourse|flat|goeswith)$/.test(relation(tokenOf(asked))) ||
         (/^(?:boy|man|girl|brother)$/i.test(textAt(asked.tree, asked.from)) &&
-          /^(?:am|is|are|was|were|do|does|did|has|have)$/.test(lowerAt(asked.tree, asked.to)) &&
-          /^(?:i|it|he|she|we|they|you|that|this)$/.test(lowerAt(asked.tree, asked.to + 1))),
+          isCriedOut(lowerAt(asked.tree, asked.to), lowerAt(asked.tree, asked.to + 1))),
     },
     {
       name: 'singular without article',

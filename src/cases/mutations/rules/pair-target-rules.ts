@@ -42,6 +42,14 @@ export const pairTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       /^(?:none|pagan)$/.test(target.term.className),
   },
   {
+    // Jews live among many peoples, and are a people by descent and faith: "are you Greek?" asks something else.
+    name: 'a people of a country for Jews',
+    skip: register,
+    examples: ['I have seen four [[Jews]] again.'],
+    test: ({ asked, target }) =>
+      asked.term.attribute === 'ethnicity' && [asked.term, target.term].some(({ className }) => className === 'jewish'),
+  },
+  {
     // Who is young has all before him, who is old has it behind him, and texts tell of it in other words.
     name: 'from one end of life to the other',
     skip: contradicted,

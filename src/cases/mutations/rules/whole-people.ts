@@ -1,8 +1,13 @@
 import type { SentenceTree } from '../../../language/index.js'
 import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { contextLists } from '../context-lists.js'
 
-/** "The French", "the Irish", "the Chinese": only words that end so name all of a people without a noun behind them. */
-export const namesWholePeople = (word: string): boolean => /^\p{Lu}\p{Ll}+(?:ish|[lnt]ch|ese|iss)$/u.test(word)
+/**
+ * "The French", "the Irish", "the Chinese": only words that end so name all of a people without a noun behind them, and no word of a people
+ * that has a noun: the Turks, the Jews.
+ */
+export const namesWholePeople = (word: string): boolean =>
+  /^\p{Lu}\p{Ll}+(?:ish|[lnt]ch|ese|iss)$/u.test(word) && !contextLists().oneWord.has(word.toLowerCase())
 
 /**
  * Whether a word for a people stands as the subject of a verb that is of many: "the French have no idea of it". Elsewhere the same
