@@ -21,6 +21,8 @@ const texts = Array.from(
   { length: 20 },
   (_, at) => `Mary told her Irish brother that film ${at} was long, and she left.`,
 )
+/** Words of two attributes that may change each by itself. */
+const brothers = Array.from({ length: 20 }, (_, at) => `My Irish brother said that film ${at} was long, and he left.`)
 const rows = table(
   {
     features: {
@@ -58,7 +60,7 @@ const plans: readonly (readonly [string, () => unknown, object])[] = [
     {
       question: 'intersectional',
       attributes: ['gender', 'nationality'],
-      cases: mutations(texts, { attributes: ['gender', 'nationality'] }),
+      cases: mutations(brothers, { attributes: ['gender', 'nationality'] }),
     },
   ],
   ['answers', answers, { question: 'answer-gap', attributes: ['gender'], cases: complaints, variantsPerCase: 6 }],

@@ -95,9 +95,19 @@ export function exchangeEveryone(document: Document): Exchange | { readonly skip
   const surnames = surnamesOf(trees, people)
   for (const [sentence, tree] of trees.entries()) {
     const isOfName = (at: number) => people.covered.has(placeOf(sentence, at))
-    const sexAt = (at: number) => genders.get(tree.token(at)?.start ?? -1)
+    const sexFrom = (start: number) => genders.get(start)
+    const sexAt = (at: number) => sexFrom(tree.token(at)?.start ?? -1)
     for (const position of tree.tokens.keys()) {
-      const refused = decide(changedWordRules, { document, tree, position, changes, isOfName, sexAt, surnames })
+      const refused = decide(changedWordRules, {
+        document,
+        tree,
+        position,
+        changes,
+        isOfName,
+        sexAt,
+        sexFrom,
+        surnames,
+      })
       if (refused?.skip !== undefined) return { skipped: refused.skip }
     }
   }

@@ -45,7 +45,10 @@ function endOfStaying(asked: AskedChange): number | undefined {
 /** Whether the words are the subject of what persons do or are. */
 function isActor({ tree }: AskedChange, first: number, last: number): boolean {
   const head = range(first, last).find((at) => tree.head(at) < first || tree.head(at) > last)
-  if (head === undefined || !/^nsubj/.test(tree.token(head)?.deprel ?? '')) return false
+  if (head === undefined) return false
+  // "Edison's portrayal of a killer, which reversed his image".
+  if (tree.token(head)?.deprel === 'nmod:poss') return playing.test(tree.token(tree.head(head))?.lemma ?? '')
+  if (!/^nsubj/.test(tree.token(head)?.deprel ?? '')) return false
   // "When Lindy was persecuted".
   if (first === last && isFirstName(textAt(tree, first)) && !wordLists().notNames.has(lowerAt(tree, first))) return true
   if (tree.token(head)?.deprel !== 'nsubj') return false
@@ -97,6 +100,31 @@ export function isOfStayingName(asked: AskedChange): boolean {
 }
 
 const longestTitle = 5
+
+/**
+ * A pronoun of a gender that no one before it has, behind a name of the other gender: the name is that of somebody who bears it against the
+ * lists. "Glenn Close is not to be missed. She makes it shine".
+ */
+export function isAgainstName(asked: AskedChange): boolean {
+  const { document, tree, position, changes } = asked
+  const sex = asked.sexAt(position)
+  const start = tree.token(position)?.start ?? 0
+  if (sex === undefined || !isChanged(asked) || !isPersonal(textAt(tree, position))) return false
+  const sentence = document.sentences.findIndex(({ tokens }) => tokens[0]?.start === tree.tokens[0]?.start)
+  const near = document.sentences.slice(Math.max(0, sentence - 1), sentence + 1).flatMap(({ tokens }) => tokens)
+  const before = near.filter((token) => token.start < start)
+  const sexOf = ({ start: at }: Span) => asked.sexFrom(at)
+  const isName = ({ start: at, text }: (typeof near)[number]) =>
+    changes.has(at) && hasCapital(text) && pronounReading(text) === undefined && !isPersonNoun(text.toLowerCase())
+  const known = document.sentences
+    .slice(0, sentence + 1)
+    .flatMap(({ tokens }) => tokens)
+    .filter((token) => token.start < start)
+  return (
+    before.some((token) => isName(token) && sexOf(token) !== undefined && sexOf(token) !== sex) &&
+    !known.some((token) => sexOf(token) === sex)
+  )
+}
 
 const isNoPerson = (word: string): boolean => isPlaceName(word) || isCountry(word) || personWords().peoples.has(word)
 

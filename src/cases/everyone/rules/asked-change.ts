@@ -9,6 +9,8 @@ export interface AskedChange extends AskedWord {
   readonly isOfName: (position: number) => boolean
   /** The gender of a word that changes, as it is written. */
   readonly sexAt: (position: number) => Sex | undefined
+  /** The same of the word that begins there in the text. */
+  readonly sexFrom: (start: number) => Sex | undefined
   /** Last names, in small letters, of those who take another first name. */
   readonly surnames: ReadonlySet<string>
 }

@@ -244,6 +244,8 @@ function isOfBoth({ tree, position }: AskedGenderedWord): boolean {
     const second = lowerAt(tree, joint + 1)
     const first = lowerAt(tree, (step > 0 ? position : at) - 1)
     if (/^(?:his|her)$/.test(second) && first !== second) return false
+    // "An old lady and my son": only one of them is somebody's.
+    if (/^(?:my|our|your|their)$/.test(second) && !/^(?:my|our|your|their)$/.test(first)) return false
     const other = /^[-‐‑]$/.test(textAt(tree, at + 1)) ? '' : lowerAt(tree, at)
     return (
       // "Actors/actress": a slash joins them, whatever the number.

@@ -5,6 +5,7 @@ import { isQuote, lowerAt, textAt } from '../../words-at.js'
 import { isChanged, isTitleWord } from '../changed-words.js'
 import {
   isActingBeforePronoun,
+  isAgainstName,
   isBehindTitleStart,
   isInSlashList,
   isNameWithEnding,
@@ -22,7 +23,10 @@ export const leftBehindRules: readonly WordRule<AskedChange>[] = [
     // "Shia Lebouf gives a great performance for his first film".
     name: 'whole name that stays and acts, before a pronoun',
     skip: everyoneSkips.stays,
-    examples: ['Andrew Davis directed it. [[Shia]] Lebouf gives a great performance for his first film.'],
+    examples: [
+      'Andrew Davis directed it. [[Shia]] Lebouf gives a great performance for his first film.',
+      "Andrew Davis is good, and so is [[Edison's]] portrayal of a killer, which reversed his image.",
+    ],
     counterexamples: ['Andrew Davis directed it. [[Shia]] Lebouf gives a great performance for the whole film.'],
     test: isActingBeforePronoun,
   },
@@ -45,6 +49,17 @@ export const leftBehindRules: readonly WordRule<AskedChange>[] = [
       'They have grown tired of sentimentalism and Mr. Irons is a good one, though [[he]] is right, for once!',
     ],
     test: isOfStayingName,
+  },
+  {
+    // "Glenn Close is not to be missed. She makes it shine".
+    name: 'pronoun against the name before it',
+    skip: skips.uncertain,
+    examples: ['Glenn Close is not to be missed in it. [[She]] makes it shine.'],
+    counterexamples: [
+      'Glenn Close is not to be missed in it. [[He]] makes it shine.',
+      'A nurse and her brother met Glenn Close. [[She]] was late.',
+    ],
+    test: isAgainstName,
   },
   {
     // "She balances Rachels/Carlas feelings".
