@@ -100,7 +100,9 @@ function isHome(asked: AskedTerm, verb: number, before: readonly string[]): bool
     (leavingVerbs.has(lemma) && before.includes('from')) ||
     (newHomeVerbs.has(lemma) && before.includes('to')) ||
     (backVerbs.has(lemma) && isBack)
-  if (!isHomeVerb || isIdle(tree, verb, lemma)) return false
+  // "She returns to Spain": a plot is told, and a place of it.
+  const isPlot = tree.token(verb)?.xpos === 'VBZ' && (lemma === 'return' || isBack)
+  if (!isHomeVerb || isPlot || isIdle(tree, verb, lemma)) return false
   const objects = isBehindPreposition ? tree.children(verb, 'obj') : []
   // "She brought it back from Spain": what is moved is at home there, and not who moves it.
   const persons = isBack && objects.length > 0 ? objects : [...subjectsOf(tree, verb), ...objects]
@@ -136,8 +138,10 @@ function isOfPeopleThere(asked: AskedTerm, verb: number, before: readonly string
     const token = tree.token(at)
     if (/^(?:people|we|everyone|everybody|nobody)$/.test(lowerAt(tree, at))) return true
     // "Most of the film takes place in Spain".
-    if (lowerAt(tree, at) === 'most')
-      return tree.children(at, 'nmod').every((part) => isAnybody(tree, part) && isPerson(asked, part))
+    if (lowerAt(tree, at) === 'most') {
+      const parts = tree.children(at, 'nmod')
+      return parts.length > 0 && parts.every((part) => isAnybody(tree, part) && isPerson(asked, part))
+    }
     return token?.xpos === 'NNS' && isAnybody(tree, at) && isPerson(asked, at)
   })
 }

@@ -135,6 +135,8 @@ export const countryNameRules: TermRules = {
         'It leaves them feeling like moving to [[Norway]].',
         "If there is another one, I'll move to [[Norway]].",
         'The nurse had to settle for silver in [[Italy]].',
+        'Most are made in [[Norway]].',
+        'In the end the nurse returns to [[Kenya]].',
       ],
       counterexamples: [
         'A man from [[Spain]] smiled.',

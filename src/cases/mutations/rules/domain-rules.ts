@@ -85,7 +85,11 @@ export const domainRules: readonly SiteRule[] = [
     // Who has a name may be the one who is meant, or be known to be like it.
     name: 'names beside somebody of a gender',
     skip: contradicted,
-    examples: ['A [[boy]] smiled. It was fun with Batman and Tom Hanks.', 'A [[woman]] met Jane Smith here.'],
+    examples: [
+      'A [[boy]] smiled. It was fun with Batman and Tom Hanks.',
+      'A [[woman]] met Jane Smith here.',
+      'Confirm the [[man]]! #ConfirmReed #Voters',
+    ],
     counterexamples: ['My [[brother]] met Jane Smith here.', 'A [[boy]] smiled. It was fun.'],
     test: (asked) =>
       asked.gender !== undefined &&
@@ -168,8 +172,13 @@ function isOfSpeaker({ view }: AskedSite, { place: { sentence, from }, term }: S
 /** The name of somebody, in a sentence or one beside it. */
 const hasName = (asked: AskedSite, place: Place): boolean =>
   beside(asked, place).some((sentence) =>
-    asked.view.tree(sentence).tokens.some((token) => asked.view.isPersonName(token) && !asked.isOwn(token)),
+    asked.view
+      .tree(sentence)
+      .tokens.some((token) => (asked.view.isPersonName(token) || isJoinedTag.test(token.text)) && !asked.isOwn(token)),
   )
+
+/** Tags are mostly of those whom a post is about: "#ConfirmKavanaugh". */
+const isJoinedTag = /^#?\p{Lu}\p{Ll}+\p{Lu}\p{Ll}/u
 
 /** Nouns of the gender that mean no kin, in the same sentence; near by where many are meant. */
 function hasOthers(asked: AskedSite, { place, term }: SitePart): boolean {

@@ -143,6 +143,16 @@ export const nounRules: TermRules = {
       test: isBareAdjective,
     },
     {
+      // The colour of a wig, in which somebody is.
+      name: 'in a terrible blond',
+      skip: leftReasons.notPerson,
+      examples: ['She is bearable in a terrible [[blond]].'],
+      counterexamples: ['She met a [[blond]] nurse in a house.'],
+      test: (asked) =>
+        asked.term.attribute === 'body' &&
+        asked.tree.children(asked.top, 'case').some((at) => lowerAt(asked.tree, at) === 'in'),
+    },
+    {
       name: 'exclamation',
       skip: leftReasons.notPerson,
       examples: [

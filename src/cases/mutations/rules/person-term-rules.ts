@@ -48,10 +48,17 @@ export const personAdjectiveRules: readonly TermRule[] = [
   {
     name: 'straight for downright',
     skip: doubtful,
-    examples: ['He is a [[straight]] fool.', 'She was a [[straight]] character.'],
+    examples: [
+      'He is a [[straight]] fool.',
+      'She was a [[straight]] character.',
+      'She is a fine, square, [[straight]] girl.',
+    ],
     counterexamples: ['He is a [[straight]] nurse.'],
     test: (asked) =>
-      asked.term.text === 'straight' && (!standsBefore(asked) || isBeforeAny(asked, personLists().straightHeads)),
+      asked.term.text === 'straight' &&
+      (!standsBefore(asked) ||
+        isBeforeAny(asked, personLists().straightHeads) ||
+        textAt(asked.tree, asked.from - 1) === ','),
   },
   {
     // Whether somebody loves so is what the sentence is about.

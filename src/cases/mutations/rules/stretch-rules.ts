@@ -1,5 +1,5 @@
 import type { RuleList } from '../../word-rule.js'
-import { lowerAt, textAt } from '../../words-at.js'
+import { hasCapital, lowerAt, textAt } from '../../words-at.js'
 import { type LeftReason, leftReasons } from '../left-reasons.js'
 import { isOfInstitution } from '../person-context.js'
 import { termKey } from '../terms.js'
@@ -32,15 +32,26 @@ export const stretchRules: RuleList<Stretch, LeftReason> = {
     {
       name: 'in the name of a person',
       skip: leftReasons.name,
-      examples: ['Jack [[Black]] was funny in it.'],
-      test: ({ context, start, end }) => context.isInName(start, end),
+      examples: ['Jack [[Black]] was funny in it.', 'I liked Jesse (the old repairman) [[White]], and Ann Reed.'],
+      counterexamples: ['I liked Jesse (the old repairman). [[White]] people smiled.'],
+      test: ({ context, tree, start, end, from, to }) =>
+        context.isInName(start, end) ||
+        (textAt(tree, from - 1) === ')' && hasCapital(textAt(tree, from)) && /^[,.;:]$/.test(textAt(tree, to))),
     },
     {
       name: 'behind a word of the compass',
       skip: leftReasons.name,
-      examples: ['A West [[Indian]] man smiled.', 'The North [[American]] woman smiled.'],
-      counterexamples: ['The [[American]] woman smiled.'],
-      test: ({ tree, from }) => isOfCompass(textAt(tree, from - 1)),
+      examples: [
+        'A West [[Indian]] man smiled.',
+        'The North [[American]] woman smiled.',
+        'The North and [[South Korean]] nurses smiled.',
+      ],
+      counterexamples: ['The [[American]] woman smiled.', 'A [[South Korean]] nurse smiled.'],
+      test: ({ tree, from }) =>
+        isOfCompass(textAt(tree, from - 1)) ||
+        (isOfCompass(textAt(tree, from)) &&
+          /^(?:and|or)$/.test(lowerAt(tree, from - 1)) &&
+          isOfCompass(textAt(tree, from - 2))),
     },
     {
       name: 'in a fixed phrase',
