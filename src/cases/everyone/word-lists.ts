@@ -15,6 +15,7 @@ interface ListFile {
   readonly personThings: readonly string[]
   readonly companies: readonly string[]
   readonly titleEnds: readonly string[]
+  readonly lastNames: readonly string[]
   readonly endsOfMen: EndsOfMen
 }
 
@@ -50,6 +51,8 @@ interface WordLists {
   readonly companies: ReadonlySet<string>
   /** What titles end in behind a first name, and no last name is. */
   readonly titleEnds: ReadonlySet<string>
+  /** Adjectives and nouns that are last names too. */
+  readonly lastNames: ReadonlySet<string>
   readonly endsOfMen: EndsOfMen
 }
 
@@ -81,6 +84,7 @@ function read(): WordLists {
     personThings: new Set(file.personThings),
     companies: new Set(file.companies),
     titleEnds: new Set(file.titleEnds),
+    lastNames: new Set(file.lastNames),
     endsOfMen: file.endsOfMen,
   }
 }

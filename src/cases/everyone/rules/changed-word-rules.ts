@@ -26,6 +26,7 @@ import { isShownAsTitle } from '../title-marks.js'
 import { wordLists } from '../word-lists.js'
 import type { AskedChange } from './asked-change.js'
 import { leftBehindRules } from './left-behind-rules.js'
+import { workNameRules } from './work-name-rules.js'
 
 /** Asked of each word of a text, when it is known which words change. */
 export const changedWordRules: RuleList<AskedChange> = {
@@ -283,5 +284,6 @@ export const changedWordRules: RuleList<AskedChange> = {
       test: isOfNobody,
     },
     ...leftBehindRules,
+    ...workNameRules,
   ],
 }
