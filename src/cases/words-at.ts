@@ -1,4 +1,4 @@
-import type { SentenceTree, Span } from '../language/index.js'
+import type { Document, SentenceTree, Span } from '../language/index.js'
 
 /** A word as it is written, '' outside of the sentence. */
 export const textAt = (tree: SentenceTree | undefined, position: number): string => tree?.token(position)?.text ?? ''
@@ -11,6 +11,14 @@ export const spanOf = (tree: SentenceTree, first: number, last: number = first):
   start: tree.token(first)?.start ?? 0,
   end: tree.token(last)?.end ?? 0,
 })
+
+/** The word behind one that may be written with a dot of its own: "Mr. Reed", "Mr Reed". */
+export const behindDot = (tree: SentenceTree, position: number): number =>
+  textAt(tree, position + 1) === '.' ? position + 2 : position + 1
+
+/** Which sentence of the document a tree is of. */
+export const sentenceOf = ({ sentences }: Document, tree: SentenceTree): number =>
+  sentences.findIndex(({ tokens }) => tokens[0]?.start === tree.tokens[0]?.start)
 
 /** A word by which lists are asked: in small letters, without the mark of a short form (Mr., Jr.). */
 export const keyOf = (word: string): string => word.toLowerCase().replace(/\.$/, '')

@@ -1,7 +1,7 @@
 import { genderOfFirstName, isPersonNoun, opensSentence, pronounReading } from '../../language/index.js'
 import { isPlaceName } from '../bias-finder/named-places.js'
 import { genderedWord, personWords } from '../bias-finder/person-words.js'
-import { hasCapital, keyOf, lowerAt, textAt } from '../words-at.js'
+import { behindDot, hasCapital, keyOf, lowerAt, textAt } from '../words-at.js'
 import type { AskedChange } from './rules/asked-change.js'
 import { wordLists } from './word-lists.js'
 
@@ -14,7 +14,7 @@ export const isTitleWord = ({ tree }: AskedChange, at: number): boolean =>
 
 /** "Mr. Smith goes to Washington": a title and one name before a verb of titles and a name. */
 export function isBeforeTitleVerb({ tree, position }: AskedChange): boolean {
-  const name = textAt(tree, position + 1) === '.' ? position + 2 : position + 1
+  const name = behindDot(tree, position)
   return (
     hasCapital(textAt(tree, name)) &&
     /^(?:goes|comes|takes|meets|builds|rides)$/i.test(lowerAt(tree, name + 1)) &&

@@ -25,7 +25,7 @@ import { placeOf } from '../bias-finder/references.js'
 import { skips } from '../bias-finder/skips.js'
 import { titleFor } from '../bias-finder/titles.js'
 import { decide } from '../word-rule.js'
-import { keyOf, lowerAt, spanOf, textAt } from '../words-at.js'
+import { behindDot, keyOf, lowerAt, spanOf, textAt } from '../words-at.js'
 import { exchangedNouns } from './nouns.js'
 import { type People, peopleOf } from './people.js'
 import { phraseAt } from './phrases.js'
@@ -234,7 +234,7 @@ class Words {
     const token = tree.tokens[position] as SentenceTree['tokens'][number]
     const key = keyOf(token.text)
     if (!/^\p{Lu}/u.test(token.text) || !personWords().titles.has(key)) return undefined
-    const next = textAt(tree, position + 1) === '.' ? position + 2 : position + 1
+    const next = behindDot(tree, position)
     if (!/^\p{Lu}/u.test(textAt(tree, next)) || tree.token(next)?.upos !== 'PROPN')
       // "Mr Bodyboarding": the title stands, whatever is behind it.
       return /^(?:mr|mister|mrs|ms)$/.test(key) || (key === 'miss' && /^\p{Lu}/u.test(textAt(tree, next)))

@@ -1,6 +1,6 @@
 import { type Document, genderOfFirstName, type SentenceTree, type Span } from '../../language/index.js'
 import { genderedWord } from '../bias-finder/person-words.js'
-import { lowerAt } from '../words-at.js'
+import { lowerAt, sentenceOf } from '../words-at.js'
 import { figureAround } from './figures.js'
 import { wordLists } from './word-lists.js'
 
@@ -9,7 +9,7 @@ import { wordLists } from './word-lists.js'
  * sentence and the next, and no noun of a gender beside it.
  */
 export function isInPassing(document: Document, tree: SentenceTree, first: number, last: number = first): boolean {
-  const at = document.sentences.findIndex(({ tokens }) => tokens[0]?.start === tree.tokens[0]?.start)
+  const at = sentenceOf(document, tree)
   if (at < 0) return false
   const to = document.sentences[at + 1]?.tokens.at(-1)?.end ?? tree.tokens.at(-1)?.end ?? 0
   const from = tree.tokens[0]?.start ?? 0

@@ -1,7 +1,7 @@
 import { genderOfFirstName, isFirstName, isPersonNoun, pronounReading, type Span } from '../../language/index.js'
 import { isCountry, isPlaceName } from '../bias-finder/named-places.js'
 import { personWords } from '../bias-finder/person-words.js'
-import { hasCapital, lowerAt, range, textAt } from '../words-at.js'
+import { hasCapital, lowerAt, range, sentenceOf, textAt } from '../words-at.js'
 import { isChanged } from './changed-words.js'
 import { isPaired } from './counterparts.js'
 import { withoutAccents } from './name-records.js'
@@ -21,7 +21,7 @@ export function isActingBeforePronoun(asked: AskedChange): boolean {
   const { document, tree, position } = asked
   const last = endOfStaying(asked)
   if (last === undefined || !isActor(asked, position, last)) return false
-  const from = document.sentences.findIndex(({ tokens }) => tokens[0]?.start === tree.tokens[0]?.start)
+  const from = sentenceOf(document, tree)
   const behind = document.sentences.slice(from, from + reach).flatMap(({ tokens }) => tokens)
   const end = tree.token(last)?.end ?? 0
   return behind.some(({ start, text }) => start >= end && asked.changes.has(start) && isPersonal(text))
@@ -110,19 +110,20 @@ export function isAgainstName(asked: AskedChange): boolean {
   const sex = asked.sexAt(position)
   const start = tree.token(position)?.start ?? 0
   if (sex === undefined || !isChanged(asked) || !isPersonal(textAt(tree, position))) return false
-  const sentence = document.sentences.findIndex(({ tokens }) => tokens[0]?.start === tree.tokens[0]?.start)
-  const near = document.sentences.slice(Math.max(0, sentence - 1), sentence + 1).flatMap(({ tokens }) => tokens)
-  const before = near.filter((token) => token.start < start)
-  const sexOf = ({ start: at }: Span) => asked.sexFrom(at)
-  const isName = ({ start: at, text }: (typeof near)[number]) =>
-    changes.has(at) && hasCapital(text) && pronounReading(text) === undefined && !isPersonNoun(text.toLowerCase())
-  const known = document.sentences
+  const sentence = sentenceOf(document, tree)
+  const before = document.sentences
     .slice(0, sentence + 1)
-    .flatMap(({ tokens }) => tokens)
-    .filter((token) => token.start < start)
-  return (
-    before.some((token) => isName(token) && sexOf(token) !== undefined && sexOf(token) !== sex) &&
-    !known.some((token) => sexOf(token) === sex)
+    .flatMap(({ tokens }) => tokens.filter((each) => each.start < start))
+  if (before.some((each) => asked.sexFrom(each.start) === sex)) return false
+  const near = document.sentences[sentence - 1]?.tokens[0]?.start ?? 0
+  return before.some(
+    ({ start: at, text }) =>
+      at >= near &&
+      changes.has(at) &&
+      asked.sexFrom(at) !== undefined &&
+      hasCapital(text) &&
+      pronounReading(text) === undefined &&
+      !isPersonNoun(text.toLowerCase()),
   )
 }
 

@@ -3,7 +3,7 @@ import { isPlaceName } from '../../bias-finder/named-places.js'
 import { genderedWord } from '../../bias-finder/person-words.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { RuleList } from '../../word-rule.js'
-import { hasCapital, lowerAt, spanOf, textAt } from '../../words-at.js'
+import { behindDot, hasCapital, lowerAt, spanOf, textAt } from '../../words-at.js'
 import {
   isAmongPlaces,
   isBeforeTitleVerb,
@@ -94,7 +94,7 @@ export const changedWordRules: RuleList<AskedChange> = {
       counterexamples: ['She wrote a letter: "[[Mr]]. Preston, the children are hungry."'],
       test: (asked) => {
         const { tree, position } = asked
-        const next = textAt(tree, position + 1) === '.' ? position + 2 : position + 1
+        const next = behindDot(tree, position)
         return (
           isChanged(asked) &&
           isTitleWord(asked, position) &&

@@ -1,7 +1,7 @@
 import { genderedWord } from '../../bias-finder/person-words.js'
 import { skips } from '../../bias-finder/skips.js'
 import type { WordRule } from '../../word-rule.js'
-import { isQuote, lowerAt, textAt } from '../../words-at.js'
+import { behindDot, isQuote, lowerAt, textAt } from '../../words-at.js'
 import { isChanged, isTitleWord } from '../changed-words.js'
 import {
   isActingBeforePronoun,
@@ -124,12 +124,12 @@ export const leftBehindRules: readonly WordRule<AskedChange>[] = [
     counterexamples: ['This is a superb performance from the divine [[Miss]] Miller again.'],
     test: (asked) => {
       const { tree, position } = asked
-      const next = textAt(tree, position + 1) === '.' ? position + 2 : position + 1
+      const next = behindDot(tree, position)
       return (
         isChanged(asked) &&
         isTitleWord(asked, position) &&
         /^\p{Lu}\.?$/u.test(textAt(tree, next)) &&
-        tree.token(textAt(tree, next + 1) === '.' ? next + 2 : next + 1)?.upos !== 'PROPN'
+        tree.token(behindDot(tree, next))?.upos !== 'PROPN'
       )
     },
   },
