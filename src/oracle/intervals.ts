@@ -118,9 +118,15 @@ export function percentile(sorted: Float64Array, share: number): number {
   return low + (high - low) * (place - below)
 }
 
+let lastQuantile: { readonly share: number; readonly degrees: number; readonly value: number } | undefined
+
 /** `mean ± t * error`: for two or more values, with their standard error. */
 export function tInterval(mean: number, standardError: number, degrees: number, confidence: number): Interval {
-  const reach = quantileOfT((1 + confidence) / 2, degrees) * standardError
+  const share = (1 + confidence) / 2
+  // A plan simulates thousands of runs of the same size, and the quantile is searched for.
+  if (lastQuantile?.share !== share || lastQuantile.degrees !== degrees)
+    lastQuantile = { share, degrees, value: quantileOfT(share, degrees) }
+  const reach = lastQuantile.value * standardError
   return { lower: mean - reach, upper: mean + reach, confidence, method: 't' }
 }
 

@@ -15,5 +15,8 @@ export function skewedT(t: number, skewness: number, all: number): number {
 /** Third central moment in standard deviations. 0 where all values are the same. */
 export function skewnessOf(values: readonly number[], mean: number, squares: number): number {
   const all = values.length
-  return squares <= 0 ? 0 : values.reduce((sum, each) => sum + (each - mean) ** 3, 0) / all / (squares / all) ** 1.5
+  if (squares <= 0) return 0
+  let cubes = 0
+  for (const value of values) cubes += (value - mean) ** 3
+  return cubes / all / (squares / all) ** 1.5
 }

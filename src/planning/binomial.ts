@@ -12,23 +12,27 @@ export function binomial(all: number, isKept: boolean): Binomial {
       return some
     }
   }
-  const tables = new Map<number, readonly number[]>()
+  const tables = new Map<number, Float64Array>()
   return (share, random) => {
-    const known = tables.get(share) ?? cumulative(all, share)
-    tables.set(share, known)
+    let known = tables.get(share)
+    if (known === undefined) {
+      known = cumulative(all, share)
+      tables.set(share, known)
+    }
     const drawn = random.float()
-    const place = known.findIndex((each) => drawn < each)
-    return place < 0 ? all : place
+    let place = 0
+    while (place < all && drawn >= (known[place] as number)) place++
+    return place
   }
 }
 
 /** The chance of at most 0, 1, ... of all. */
-function cumulative(all: number, share: number): number[] {
-  if (share <= 0) return [1]
-  if (share >= 1) return Array.from({ length: all + 1 }, (_, at) => (at === all ? 1 : 0))
+function cumulative(all: number, share: number): Float64Array {
+  if (share <= 0) return Float64Array.of(1)
+  if (share >= 1) return Float64Array.from({ length: all + 1 }, (_, at) => (at === all ? 1 : 0))
   let log = all * Math.log1p(-share)
   let sum = 0
-  return Array.from({ length: all + 1 }, (_, some) => {
+  return Float64Array.from({ length: all + 1 }, (_, some) => {
     sum += Math.exp(log)
     log += Math.log((all - some) / (some + 1)) + Math.log(share / (1 - share))
     return sum

@@ -7,7 +7,7 @@ import type { AnswerGapReport } from '../questions/index.js'
 import { anew, confirm } from './confirm.js'
 import { type Cost, costOf } from './cost.js'
 import { type PowerOptions, powerOptions } from './options.js'
-import { type Assumed, type Size, simulate } from './simulate.js'
+import { type Assumed, isBeyondIn, type Size, simulate } from './simulate.js'
 
 /** Describes how much to ask, how much this costs, and what it can show. */
 export interface PowerPlan extends Size {
@@ -199,7 +199,7 @@ const halvings = 9
 function smallestOf(assumed: Assumed, size: Size, wanted: number): number | undefined {
   const { facts, base, spread } = assumed
   const range = facts.range === undefined ? undefined : facts.range[1] - facts.range[0]
-  const isFound = (gap: number): boolean => simulate(assumed, size, gap).beyond >= wanted
+  const isFound = (gap: number): boolean => isBeyondIn(wanted, assumed, size, gap)
   let high =
     facts.scale === 'share' ? 1 - base : (range ?? facts.maxGap + 10 * (spread.answers + spread.names + spread.cases))
   if (!isFound(high)) return undefined

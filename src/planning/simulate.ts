@@ -35,23 +35,51 @@ export interface Chances {
  * betting has no closed form. Every size and gap meets the same chance, so that they can be compared.
  */
 export function simulate(assumed: Assumed, size: Size, gap: number): Chances {
+  const { runs } = assumed
+  let [beyond, within] = [0, 0]
+  for (const shown of simulated(assumed, size, gap)) {
+    if (shown.isBeyond) beyond++
+    if (shown.isWithin) within++
+  }
+  return { beyond: beyond / runs, within: within / runs }
+}
+
+/** Whether `simulate()` would find at least this chance of a gap beyond the limit. Ends with the run that decides it. */
+export function isBeyondIn(share: number, assumed: Assumed, size: Size, gap: number): boolean {
+  const { runs } = assumed
+  let [beyond, others] = [0, 0]
+  for (const { isBeyond } of simulated(assumed, size, gap)) {
+    if (isBeyond) beyond++
+    else others++
+    if (beyond / runs >= share) return true
+    if ((runs - others) / runs < share) return false
+  }
+  return beyond / runs >= share
+}
+
+/** What each run shows. */
+function* simulated(
+  assumed: Assumed,
+  size: Size,
+  gap: number,
+): Generator<{ readonly isBeyond: boolean; readonly isWithin: boolean }> {
   const { facts, over, confidence, family, runs, seed } = assumed
   const random = new Random(seed, 'planning')
   const draw = drawer(assumed, size, facts.scale === 'ratio' ? Math.log1p(gap) : gap)
   const way = over === 'suite' ? 't' : 'betting'
   const isEnough = way === 't' || size.cases >= DEFAULT_MIN_CASES
   const alpha = 1 - confidence
-  let [beyond, within] = [0, 0]
+  const clusters = new Map(Array.from({ length: size.cases }, (_, at) => [`${at}`, { sum: 0, cases: 1 }]))
+  const cases = [...clusters.values()]
   for (let run = 0; run < runs; run++) {
-    const clusters = new Map<string, { sum: number; cases: number }>()
-    for (let at = 0; at < size.cases; at++) clusters.set(`${at}`, { sum: draw(random), cases: 1 })
+    for (const each of cases) each.sum = draw(random)
     const tested = testMeasure(clusters, facts, { confidence, seed: run, names: size.names }, way)
-    // A gap that is called beyond on the wrong side is no find.
-    const isBeyond = tested.pEquivalent > alpha && tested.pDifferent <= alpha / family
-    if (isBeyond && tested.gap.value * gap >= 0) beyond++
-    if (isEnough && tested.pEquivalent <= alpha) within++
+    yield {
+      // A gap that is called beyond on the wrong side is no find.
+      isBeyond: tested.pEquivalent > alpha && tested.pDifferent <= alpha / family && tested.gap.value * gap >= 0,
+      isWithin: isEnough && tested.pEquivalent <= alpha,
+    }
   }
-  return { beyond: beyond / runs, within: within / runs }
 }
 
 /** Draws the gap of a case. */

@@ -1,4 +1,7 @@
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
 import { describe, expect, test } from 'vitest'
+import { hash32, mix32 } from '../../src/core/hash32.js'
 import { Random } from '../../src/core/random.js'
 
 /** Chi-square of how often numbers in [0, 1) fall into ten equal boxes: above 27.9 in one of a thousand fair draws. */
@@ -69,6 +72,18 @@ describe('chance', () => {
         726,
       ]
     `)
+  })
+
+  test('has the numbers of pure-rand, whatever the size', () => {
+    const sizes = [0, 5, 31, 32].flatMap((power) => [1, 2, 3].map((more) => Math.min(2 ** 32, 2 ** power + more)))
+    let at = mix32(7) ^ hash32('sizes')
+    const state = sizes.slice(0, 4).map(() => {
+      at = (at + 0x9e3779b9) | 0
+      return mix32(at)
+    })
+    const [random, generator] = [new Random(7, 'sizes'), xoroshiro128plusFromState(state)]
+    for (const size of [...sizes, 10, 1000, 2 ** 32, 2 ** 33, 2 ** 40 + 1])
+      for (let draw = 0; draw < 200; draw++) expect(random.int(size)).toBe(uniformInt(generator, 0, size - 1))
   })
 
   test('has no stream that another seed has under another label', () => {

@@ -9,6 +9,7 @@ import { addClasses, type ClassRecall } from './classes.js'
 import { addOthers, noOthers, type OtherWords } from './found.js'
 import { type AskedName, add } from './names-asked.js'
 import type { RecallGapSettings } from './settings.js'
+import type { NamesTest } from './test-names.js'
 
 /** What a case of a recall-gap run has shown. */
 export interface RecallShown {
@@ -40,6 +41,8 @@ export class RecallCounts implements Counted<RecallShown, RecallSums> {
   classes: readonly ClassRecall[] = []
   others: OtherWords = noOthers
   readonly names: Map<string, AskedName> = new Map<string, AskedName>()
+  /** What the names were found to say, by gap: the shrinker and the report ask the same. Of no use once another case has been added. */
+  readonly namesTests: Map<string, NamesTest> = new Map<string, NamesTest>()
   readonly labels: Map<string, number> = new Map<string, number>()
   /** The texts of the clearest gap, made small. */
   smallest: SmallestPrompt | undefined
@@ -81,6 +84,7 @@ export class RecallCounts implements Counted<RecallShown, RecallSums> {
     this.classes = addClasses(this.classes, classes)
     this.others = addOthers(this.others, others)
     for (const each of names) add(this.names, each)
+    this.namesTests.clear()
     for (const [label, times] of Object.entries(labels)) this.labels.set(label, (this.labels.get(label) ?? 0) + times)
     return true
   }

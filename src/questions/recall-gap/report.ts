@@ -61,7 +61,11 @@ export function decidedByNames(
   const names = [...counted.names.values()]
   const byNames = (place: number, { attribute, classes }: Pick<AnswerGap, 'attribute' | 'classes'>): NamesTest => {
     const { maxGap } = settings.gate.measures[place] as MeasureFacts
-    return testNames({ attribute, classes, names, place, maxGap, seed: facts.header.seed })
+    const { seed } = facts.header
+    const key = JSON.stringify([place, attribute, classes, maxGap, seed])
+    const known = counted.namesTests.get(key) ?? testNames({ attribute, classes, names, place, maxGap, seed })
+    counted.namesTests.set(key, known)
+    return known
   }
   return decidedBy(counted, { ...facts, byNames }, settings)
 }

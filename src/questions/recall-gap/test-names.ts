@@ -80,52 +80,61 @@ function beyond(units: readonly (readonly Unit[])[], maxGap: number, random: Ran
 
 /**
  * The gap of the same names dealt to the classes by chance, newly with each call. It is asked thousands of times, so it keeps numbers in
- * arrays and makes nothing new but the order of the sides.
+ * arrays, makes nothing new, and adds up only the first class: what is left is the other's.
  */
 function dealer(units: readonly (readonly Unit[])[], random: Random): () => number {
-  const [columns, sides] = [columnsOf(units), sidesOf(units)]
-  return () =>
-    gapBetween(
-      columns,
-      sides.map((group) => random.shuffle(group)),
-    )
+  const { texts, shown } = columnsOf(units)
+  const sides = Uint8Array.from(units.flat(), ({ isFirst }) => (isFirst ? 1 : 0))
+  const ends = endsOf(units)
+  const [asked, all] = [sumOf(texts), sumOf(shown)]
+  const dealt = new Uint8Array(sides.length)
+  return () => {
+    dealt.set(sides)
+    let [one, ones, start] = [0, 0, 0]
+    for (const end of ends) {
+      // Fisher and Yates, from the end: a place that was dealt stays as it is, so it is counted at once.
+      for (let last = end - 1; last >= start; last--) {
+        const other = last === start ? start : start + random.int(last - start + 1)
+        const side = dealt[other] as number
+        dealt[other] = dealt[last] as number
+        if (side === 0) continue
+        one += shown[last] as number
+        ones += texts[last] as number
+      }
+      start = end
+    }
+    return one / ones - (all - one) / (asked - ones)
+  }
 }
+
+/** Where each group ends. */
+function endsOf(units: readonly (readonly Unit[])[]): readonly number[] {
+  let end = 0
+  return units.map(({ length }) => {
+    end += length
+    return end
+  })
+}
+
+const sumOf = (values: Float64Array): number => values.reduce((sum, each) => sum + each, 0)
 
 /** The same names, where each text of the first class's shows this much more. */
 const raised = (units: readonly (readonly Unit[])[], by: number): Unit[][] =>
   units.map((group) => group.map((unit) => (unit.isFirst ? { ...unit, beyond: unit.beyond + by * unit.texts } : unit)))
 
 /** How much more the texts of the first class's names show, on the average. */
-const gapOf = (units: readonly (readonly Unit[])[]): number => gapBetween(columnsOf(units), sidesOf(units))
+function gapOf(units: readonly (readonly Unit[])[]): number {
+  const mean = (side: boolean): number => {
+    const own = units.flat().filter(({ isFirst }) => isFirst === side)
+    return own.reduce((sum, { beyond }) => sum + beyond, 0) / own.reduce((sum, { texts }) => sum + texts, 0)
+  }
+  return mean(true) - mean(false)
+}
 
-interface Columns {
+function columnsOf(units: readonly (readonly Unit[])[]): {
   readonly texts: Float64Array
   readonly shown: Float64Array
-}
-
-function columnsOf(units: readonly (readonly Unit[])[]): Columns {
+} {
   const all = units.flat()
   return { texts: Float64Array.from(all, ({ texts }) => texts), shown: Float64Array.from(all, ({ beyond }) => beyond) }
-}
-
-const sidesOf = (units: readonly (readonly Unit[])[]): boolean[][] =>
-  units.map((group) => group.map(({ isFirst }) => isFirst))
-
-/** @param sides For each name, whether it is of the first class. */
-function gapBetween({ texts, shown }: Columns, sides: readonly (readonly boolean[])[]): number {
-  let [one, ones, other, others, at] = [0, 0, 0, 0, 0]
-  for (const group of sides) {
-    for (const isFirst of group) {
-      const [beyond, asked] = [shown[at] as number, texts[at] as number]
-      at++
-      if (isFirst) {
-        one += beyond
-        ones += asked
-      } else {
-        other += beyond
-        others += asked
-      }
-    }
-  }
-  return one / ones - other / others
 }
