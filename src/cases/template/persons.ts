@@ -66,8 +66,11 @@ export function personCells(needs: PersonNeeds, shown: PersonAttributes): Person
   // What the lists know of names and pronouns is English.
   const fillers = all.map(({ classes, name }) => ({ text: name?.text ?? '', classes }))
   const kinds = shown.isEnglish ? kindsOf(fillers, 'name') : []
+  // Hundreds of names have the same words beside them.
+  const persons = new Map<string | undefined, Person | undefined>()
   all.forEach(({ classes, name, sex }, at) => {
-    const person = personOf(needs, shown, sex)
+    if (!persons.has(sex)) persons.set(sex, personOf(needs, shown, sex))
+    const person = persons.get(sex)
     const kind = kinds[at]
     if (person === undefined) return
     if (name === undefined) add(classes, person)

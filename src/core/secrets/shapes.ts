@@ -195,8 +195,19 @@ const shapes: readonly Shape[] = [
 /** Ordinary sentences hold none of these, and are not looked through. */
 const suspicious = /[\d:=@*_]|-----|[A-Za-z0-9]{16}|bearer|basic/i
 
+/** What was looked through lately: each format in which a run is written shows the same texts. */
+const lately = new Map<string, string>()
+const most = { texts: 1000, length: 1000 }
+
 /** A text without what looks like a key, a token, or the password of an address. */
 export function hideShapes(text: string): string {
   if (!suspicious.test(text)) return text
-  return shapes.reduce((left, { pattern, write = () => mark }) => left.replace(pattern, write), text)
+  const known = lately.get(text)
+  if (known !== undefined) return known
+  const hidden = shapes.reduce((left, { pattern, write = () => mark }) => left.replace(pattern, write), text)
+  if (text.length <= most.length) {
+    if (lately.size >= most.texts) lately.clear()
+    lately.set(text, hidden)
+  }
+  return hidden
 }
