@@ -4,6 +4,7 @@ import { processors } from '../../runtime/processors.js'
 import type { ParsedBatch, SentenceBatch } from '../../runtime/protocol.js'
 import { WorkerClient } from '../../runtime/worker-client.js'
 import { type Batch, batchesByLength } from './batches.js'
+import { type AnsweredSentence, personSpans } from './person-spans.js'
 import { bestTree } from './tree.js'
 import { featuresOfWord, shippedVocabulary, type Vocabulary } from './vocabulary.js'
 
@@ -53,9 +54,11 @@ export async function parseSentences(
     for (const batch of queue) {
       signal?.throwIfAborted()
       const words = batch.positions.map((position) => (parts[position] as (typeof parts)[number]).part)
-      const [answer] = await network().predict([featuresOf(batch, words, vocabulary)], {})
+      const asked = featuresOf(batch, words, vocabulary)
+      const [answer] = await network().predict([asked], {})
       batch.positions.forEach((position, row) => {
-        parsed[position] = decodeRow(answer as ParsedBatch, row, batch.words, vocabulary)
+        const ids = asked.ids.subarray(row * batch.words * featuresOfWord, (row + 1) * batch.words * featuresOfWord)
+        parsed[position] = decodeRow(answer as ParsedBatch, row, { words: words[row] ?? [], ids }, vocabulary)
       })
     }
   }
@@ -86,19 +89,27 @@ export function featuresOf(
   return { sentences: sentences.length, words: batch.words, ids }
 }
 
-function decodeRow(batch: ParsedBatch, row: number, size: number, vocabulary: Vocabulary): Parse {
+function decodeRow(
+  batch: ParsedBatch,
+  row: number,
+  asked: Pick<AnsweredSentence, 'words' | 'ids'>,
+  vocabulary: Vocabulary,
+): Parse {
+  const size = asked.words.length
   const [from, to] = [row * size, (row + 1) * size]
   const named = (values: Int32Array, names: readonly string[]): string[] =>
     Array.from(values.subarray(from, to), (value) => names[value] as string)
   const greedy = batch.heads.subarray(from, to)
   const heads = bestTree(greedy, batch.arcs.subarray(from * (size + 1), to * (size + 1)))
   const deprels = named(batch.labels, vocabulary.deprels)
+  const upos = named(batch.upos, vocabulary.upos)
+  const scores = batch.person.subarray(from * 3, to * 3)
   return {
-    upos: named(batch.upos, vocabulary.upos),
+    upos,
     xpos: named(batch.xpos, vocabulary.xpos),
     heads,
     deprels: heads.map((head, at) => relation(deprels[at] as string, head)),
-    persons: personSpans(batch.person.subarray(from * 3, to * 3), size),
+    persons: personSpans({ ...asked, scores, heads: greedy, deprels, upos }),
   }
 }
 
@@ -106,22 +117,6 @@ function decodeRow(batch: ParsedBatch, row: number, size: number, vocabulary: Vo
 function relation(label: string, head: number): string {
   if (head === 0) return 'root'
   return label === 'root' ? 'parataxis' : label
-}
-
-function personSpans(scores: Float32Array, size: number): (readonly [number, number])[] {
-  const spans: (readonly [number, number])[] = []
-  let start = -1
-  for (let at = 0; at <= size; at++) {
-    const [outside = 0, begins = -1, goesOn = -1] = scores.subarray(at * 3, at * 3 + 3)
-    const inside = Math.max(begins, goesOn) > outside
-    const continues = inside && goesOn > begins
-    if (start >= 0 && !continues) {
-      spans.push([start, at])
-      start = -1
-    }
-    if (inside && start < 0) start = at
-  }
-  return spans
 }
 
 /** One parse from those of a long sentence's parts: the later parts depend on the root of the first. */

@@ -21,6 +21,7 @@ test.each([
   'weights/parser.onnx',
   'weights/vocabulary.json',
   'weights/coreference.json',
+  'weights/person-spans.json',
   'lists/lemmas.json',
   'coreference/lists/first-names.json',
   'analysis/words.ts',

@@ -23,13 +23,18 @@ export const namePartRules: readonly NameRule[] = [
   {
     name: 'joined by a hyphen or slash',
     skip: skips.joinedName,
-    examples: ['The [[Sheridan]]-Reagan film is good. She is lovely.'],
-    test: ({ tree, first, last }) => isJoined(tree, first - 1, first) || isJoined(tree, last + 1, last),
+    examples: [
+      'The [[Sheridan-Reagan]] film is good. She is lovely.',
+      'I like [[Sheridan]]/Reagan films. She is lovely.',
+    ],
+    counterexamples: ['[[Shu-fen]] called my mother yesterday. She is lovely.'],
+    test: ({ tree, first, last }) =>
+      isJoined(tree, first - 1, first) || isJoined(tree, last + 1, last) || isTwoNames(tree, first, last),
   },
   {
     name: 'name in small letters behind it',
     skip: skips.cutName,
-    examples: ['[[whoopi]] goldberg is great. She sings well.'],
+    examples: ['We saw [[Bette]] midler there. She sings well.'],
     test: ({ tree, last }) => isLowerName(tree, last + 1),
   },
   {
@@ -43,7 +48,7 @@ export const namePartRules: readonly NameRule[] = [
     skip: skips.cutName,
     examples: [
       'I love ms [[Erika Eleniak]] so much. She is great.',
-      'I love shahrukh [[Khan]] so much. He is a great actor.',
+      'We met tom [[Smith]] there. He is a great actor.',
     ],
     test: ({ tree, first }) => isBehindLowerName(tree, first),
   },
@@ -100,10 +105,7 @@ export const namePartRules: readonly NameRule[] = [
   {
     name: 'name that was not found before it',
     skip: skips.cutName,
-    examples: [
-      'I saw the Jet [[Li]] we love. He fights well.',
-      'I saw the flashes of the Jet [[Li]] we were amazed by. He fights well.',
-    ],
+    examples: ['I saw the Jet [[Li]] we love. He fights well.'],
     test: isBehindName,
   },
   {
@@ -129,6 +131,14 @@ const isSuffix = (text: string): boolean => /^\p{Lu}\p{Ll}/u.test(text) && perso
 
 const isJoined = (tree: SentenceTree, mark: number, word: number): boolean =>
   /^[-‐‑/&]$/.test(textAt(tree, mark)) && tree.touch(mark, word)
+
+/** "Sheridan-Reagan", but not "Shu-fen". */
+function isTwoNames(tree: SentenceTree, first: number, last: number): boolean {
+  for (let at = first + 1; at < last; at++) {
+    if (isJoined(tree, at, at + 1) && /^\p{Lu}/u.test(textAt(tree, at + 1))) return true
+  }
+  return false
+}
 
 function isLowerName(tree: SentenceTree, position: number): boolean {
   const token = tree.token(position)

@@ -148,7 +148,7 @@ export const nameTitleRules: readonly NameRule[] = [
     name: 'one behind "a" that owns nothing',
     skip: skips.notPerson,
     examples: ['He is a [[Kardashian]] and he knows it.'],
-    counterexamples: ['It is an [[Anna Lee]] film. She sings well.'],
+    counterexamples: ['I saw an [[Anna Lee]] film. She sings well.'],
     test: (asked) => /^an?$/i.test(textBefore(asked)) && governorOf(asked) === undefined,
   },
   {
@@ -241,10 +241,7 @@ export const nameTitleRules: readonly NameRule[] = [
   {
     name: 'part of a longer name',
     skip: skips.cutName,
-    examples: [
-      'I saw Rain [[Joan]] of Arc. Joan knows her job.',
-      'This is the old [[Anna]] Wintour Center. She is good.',
-    ],
+    examples: ['[[Anna Smith]] Hospital is near. She is good.', 'We saw Sir [[Anna]] Wintour Center. She is good.'],
     test: (asked) => governorOf(asked)?.upos === 'PROPN',
   },
   {

@@ -43,8 +43,8 @@ export const cutNameRules: readonly WordRule<AskedRecord>[] = [
     // "Klause Maria Brandauer": a first name that no list has, and only the name behind it would change.
     name: 'capital right before a whole name',
     skip: skips.cutName,
-    examples: ['My sister says that Xyrith [[Maria Bandaur]] is good.'],
-    counterexamples: ['My sister says that Director [[Maria Bandaur]] is good.'],
+    examples: ['My sister says that Xyrith [[Maria Gonzalez]] is good.'],
+    counterexamples: ['My sister says that Director [[Maria Gonzalez]] is good.'],
     test: ({ document: { text }, tree, record }) => {
       const before = tree.token(record.titled - 1)
       return (

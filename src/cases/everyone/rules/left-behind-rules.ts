@@ -65,8 +65,8 @@ export const leftBehindRules: readonly WordRule<AskedChange>[] = [
     // "She balances Rachels/Carlas feelings".
     name: 'first name with an s, that stays',
     skip: everyoneSkips.stays,
-    examples: ['Amanda Burton is good. She balances Rachels/[[Carlas]] feelings and the pain of a nurse.'],
-    counterexamples: ['Amanda Burton is good. She balances Doctors/[[Teachers]] feelings and the pain of a nurse.'],
+    examples: ['Amanda Burton is good. She balances [[Carlas]] feelings and the pain of a nurse.'],
+    counterexamples: ['Amanda Burton is good. She balances [[Teachers]] feelings and the pain of a nurse.'],
     test: isNameWithEnding,
   },
   {

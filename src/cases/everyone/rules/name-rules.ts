@@ -144,8 +144,8 @@ export const recordRules: RuleList<AskedRecord> = {
       // "Hartley's Henry Fool", "Shakespeare's Mark Antony".
       name: 'name that a name owns',
       skip: skips.mayBeTitle,
-      examples: ["It has characters of Hartley's [[Henry Fool]], and he is one."],
-      counterexamples: ["It has characters of his friend's [[Henry Fool]], and he is one."],
+      examples: ["He is in Shakespeare's [[Henry Smith]], and he is good."],
+      counterexamples: ["He is in his friend's [[Henry Smith]], and he is good."],
       test: ({ tree, record }) =>
         !record.hasTitle &&
         tree.token(record.titled - 1)?.xpos === 'POS' &&
@@ -232,10 +232,7 @@ export const recordRules: RuleList<AskedRecord> = {
     {
       name: 'saint',
       skip: skips.notPerson,
-      examples: [
-        'She was born on St. [[Helena]], and she is old.',
-        'He came on Saint [[David]] and Easter, and he sang.',
-      ],
+      examples: ['She was born on St. [[Helena]], and she is old.', 'He prayed to Saint [[David]], and he sang.'],
       counterexamples: ['She was born to Mrs. [[Helena]], and she is old.'],
       test: ({ tree, record }) =>
         /^(?:st|saint|sts|san|santa)\.?$/.test(lowerAt(tree, record.titled)) ||

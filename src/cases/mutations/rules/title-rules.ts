@@ -67,7 +67,7 @@ export const titleRules: readonly StretchRule[] = [
     // Where the network sees the surname alone as a name: "Christian Slater".
     name: 'first name before a surname',
     skip: leftReasons.name,
-    examples: ['There are (John Woo, John Travolta, [[Christian]] Slater, Samantha Mathis) and others.'],
+    examples: ['There are (John Woo, John Travolta, [[Christian]] Bale, Tom Hanks) and others.'],
     counterexamples: ['The [[Dutch]] Henry Brown smiled.'],
     test: (asked) => {
       const { tree, from, to } = asked
