@@ -96,6 +96,9 @@ export class PersonContext {
     const head = tree.head(first)
     if (/^(?:amod|compound|nmod|appos)$/.test(relation(token))) {
       if (isOfInstitution(tree, head)) return false
+      // "The black sorcerer Saugalf" is what the noun says.
+      const noun = nounBeforeName(tree, position, head)
+      if (noun !== undefined && !this.isPerson(tree, sentence, noun, kind)) return false
       const whole = tree.token(head)
       // "The British class system" has no British class.
       const isPart = whole?.deprel === 'compound' && tree.head(head) > head
@@ -128,6 +131,14 @@ export class PersonContext {
     const token = tree.token(position)
     return kind === 'people' || kind === ofOrigin || token?.upos !== 'NOUN' || this.#isInTable(token)
   }
+}
+
+/** A common noun between an adjective and the name that the parse takes for what it is said of. */
+function nounBeforeName(tree: SentenceTree, position: number, head: number): number | undefined {
+  let first = head
+  while (first > position && tree.token(first)?.upos === 'PROPN') first--
+  const { upos, deprel } = tree.token(first) ?? noToken
+  return first > position && first < head && upos === 'NOUN' && deprel === 'compound' ? first : undefined
 }
 
 /** Whether all that tells of somebody is pronouns and nouns that mean no person. */

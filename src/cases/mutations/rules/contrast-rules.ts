@@ -3,6 +3,7 @@ import { leftReasons } from '../left-reasons.js'
 import { isOfGroup, lexemeOf } from '../lexeme.js'
 import { hasColourOfItsOwn } from '../origin-ties.js'
 import { countriesOf } from '../peoples.js'
+import type { Place } from '../place.js'
 import { termKey } from '../terms.js'
 import type { SaidWord } from '../text-view.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
@@ -17,9 +18,17 @@ export const contrastRules: readonly SiteRule[] = [
     examples: [
       'The traitors are on the side of the [[Norwegians]] and the nonwhites.',
       'White Germans and [[Norwegians]] smiled.',
+      'We saw no Japanese or [[Norwegian]] or Indian or black people.',
     ],
-    counterexamples: ['The traitors are on the side of the [[Norwegians]].'],
-    test: (asked) => hasCapitalOfItsOwn(asked) && inSentenceOf(asked, (sentence) => tellsColour(asked, sentence)),
+    counterexamples: [
+      'The traitors are on the side of the [[Norwegians]].',
+      'We saw no [[Norwegian]] people with black coats.',
+    ],
+    test: (asked) =>
+      hasCapitalOfItsOwn(asked) &&
+      (inSentenceOf(asked, (sentence) => tellsColour(asked, sentence)) ||
+        (peopleAttributes.test(asked.term.attribute) &&
+          asked.parts.some(({ place }) => isListedWithColour(asked, place)))),
   },
   {
     // One colour is set against another.
@@ -101,6 +110,20 @@ const tellsColour = ({ view }: AskedSite, sentence: number): boolean =>
         /^(?:white|black|brown)$/i.test(text) &&
         countriesOf(lowerAt(view.tree(sentence), at + 1)).some(({ kind }) => kind === 'people'),
     )
+
+/** "Japanese or Chinese or black people". */
+const isListedWithColour = ({ view }: AskedSite, { sentence, from, to }: Place): boolean => {
+  const tree = view.tree(sentence)
+  const reaches = (start: number, step: number): boolean => {
+    for (let at = start; /^(?:,|and|or|nor|any|the)$/.test(lowerAt(tree, at)) || isInList(at); at += step)
+      if (isColour.test(lowerAt(tree, at)) && /^(?:NOUN|CCONJ|PUNCT)$/.test(tree.token(at + 1)?.upos ?? '')) return true
+    return false
+  }
+  const isInList = (at: number): boolean =>
+    /^(?:ADJ|PROPN)$/.test(tree.token(at)?.upos ?? '') &&
+    [at - 1, at + 1].some((beside) => /^(?:,|and|or|nor)$/.test(lowerAt(tree, beside)))
+  return reaches(from - 1, -1) || reaches(to, 1)
+}
 
 const isOfFamily = (asked: AskedSite, sentence: number): boolean => {
   const words = asked.view.words(sentence)

@@ -7,34 +7,12 @@ import { personLists } from '../person-lists.js'
 import type { Place } from '../place.js'
 import { saysBeside } from '../said-beside.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
-import { genderOfPronoun, genderOfWord } from './gender-said.js'
+import { genderOfPronoun, genderOfWord, saysGender } from './gender-said.js'
 
 const { contradicted } = leftReasons
 
 /** Somebody else of the text may be the one whom the word means. */
 export const elseGenderRules: readonly SiteRule[] = [
-  {
-    name: 'the one who is named elsewhere',
-    skip: contradicted,
-    examples: [
-      'The [[girl]] was good. The film is long, and it was made in a hurry. Mary is funny.',
-      'She turned her back on her [[sister]]. The nurse was tired. "Jane!" exclaimed Jane Smith.',
-    ],
-    counterexamples: [
-      'A [[girl]] was good. The film is long. Mary is funny.',
-      'I saw my [[sister]]. The nurse was tired. Jane smiled.',
-    ],
-    test: (asked) => {
-      const { gender } = asked
-      return (
-        gender !== undefined &&
-        asked.term.sort === 'noun' &&
-        asked.parts.some(
-          ({ place, term }) => term.number !== 'plural' && isKnown(asked, place) && hasOtherChain(asked, gender),
-        )
-      )
-    },
-  },
   {
     name: "my brother's wife",
     skip: contradicted,
@@ -79,12 +57,34 @@ export const elseGenderRules: readonly SiteRule[] = [
   },
 ]
 
+/** Asked behind all rules that say more of it. */
+export const besideGenderRule: SiteRule = {
+  // Whomever they mean, most that is told of a man beside a woman hangs on it.
+  name: 'word of any gender beside it',
+  skip: contradicted,
+  examples: [
+    'A [[lady]] smiled at the king.',
+    'Naive female. It is the house of a [[man]].',
+    'The [[boy]] smiled. The nurse was tired of the king.',
+  ],
+  counterexamples: ['The [[boy]] smiled at the nurse.', 'My [[brother]] smiled at her.'],
+  test: (asked) =>
+    asked.gender !== undefined &&
+    asked.term.word.kind !== 'kin' &&
+    asked.parts.some(({ place: { sentence } }) =>
+      [sentence - 1, sentence, sentence + 1].some((at) => {
+        const tree = asked.view.tree(at)
+        return tree.tokens.some((token, position) => !asked.isOwn(token) && saysGender(tree, position))
+      }),
+    ),
+}
+
 /** Asked last: nothing says that they are others. */
 export const othersOfGenderRule: SiteRule = {
   name: 'others of the gender near by',
   skip: contradicted,
-  examples: ['I saw a [[boy]] again. No guy was there.'],
-  counterexamples: ['I saw that [[boy]] again. No Mary was there.', 'My [[brother]] smiled. Tom was tired.'],
+  examples: ['I saw a [[boy]] again. It was late. The nurse was tired. No guy was there.'],
+  counterexamples: ['I saw a [[boy]] again. No Mary was there.', 'My [[brother]] smiled. Tom was tired.'],
   test: (asked) => {
     const { gender } = asked
     return (
@@ -154,26 +154,6 @@ const isKin = (asked: AskedSite, sentence: number, at: number): boolean =>
   asked.view
     .saidIn(sentence)
     .some(({ place }) => place.from <= at && at < place.to && place.terms.some(({ word }) => word.kind === 'kin'))
-
-/** "The girl", "that girl", "her sister": who is meant may have been named. */
-function isKnown({ view }: AskedSite, { sentence, from }: Place): boolean {
-  const tree = view.tree(sentence)
-  let at = from - 1
-  while (/^(?:ADJ|NUM)$/.test(tree.token(at)?.upos ?? '')) at--
-  return /^(?:the|this|that|his|her|their|its)$/.test(lowerAt(tree, at))
-}
-
-/** Somebody else of this gender, whom a name or a pronoun means. */
-function hasOtherChain({ view, parts }: AskedSite, gender: Gender): boolean {
-  const own = new Set(parts.map(({ place }) => view.chainOf(place.sentence, place.to - 1)))
-  return view.document.chains.some(
-    (chain) =>
-      chain.gender === gender &&
-      !own.has(chain) &&
-      chain.mentions.some(({ kind }) => kind === 'name') &&
-      !parts.some(({ place }) => chain.mentions.some(({ start, end }) => start < place.end && place.start < end)),
-  )
-}
 
 /** "Himself a good girl". */
 function isForOneself({ view }: AskedSite, { sentence, from }: Place): boolean {

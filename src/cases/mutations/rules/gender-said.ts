@@ -1,4 +1,10 @@
-import { type AnalyzedToken, genderOfNoun, pronounReading, type SentenceTree } from '../../../language/index.js'
+import {
+  type AnalyzedToken,
+  genderOfNoun,
+  genderOfTitle,
+  pronounReading,
+  type SentenceTree,
+} from '../../../language/index.js'
 import { textAt } from '../../words-at.js'
 import type { Gender } from '../gender-evidence.js'
 
@@ -12,3 +18,15 @@ export const genderOfWord = ({ text, lemma }: Pick<AnalyzedToken, 'text' | 'lemm
   [lemma, text, text.replace(/['’]?s$/, '')]
     .map((word) => genderOfNoun(word.toLowerCase()))
     .find((gender) => gender !== undefined)
+
+/** Whether a word tells a gender by itself: a pronoun, a title, a noun or an adjective. Names do not. */
+export function saysGender(tree: SentenceTree, at: number): boolean {
+  const token = tree.token(at)
+  if (token === undefined) return false
+  return (
+    genderOfPronoun(tree, at) !== undefined ||
+    genderOfTitle(token.text) !== undefined ||
+    /^(?:fe)?males?$/i.test(token.text) ||
+    (/^(?:NOUN|PROPN|ADJ)$/.test(token.upos) && genderOfWord(token) !== undefined)
+  )
+}

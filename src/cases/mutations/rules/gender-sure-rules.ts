@@ -97,17 +97,6 @@ export const sureGenderRules: readonly SiteRule[] = [
       }),
   },
   {
-    name: 'like a bad actress',
-    skip: contradicted,
-    examples: ['They even fail at acting like a bad [[actress]].'],
-    test: (asked) =>
-      asked.term.word.kind === 'role' &&
-      asked.parts.some(({ place: { sentence, to } }) => {
-        const tree = asked.view.tree(sentence)
-        return tree.children(to - 1, 'case').some((at) => /^(?:like|as|than)$/.test(lowerAt(tree, at)))
-      }),
-  },
-  {
     // Whom somebody has married is told by much that the text says of both.
     name: 'wife beside other words of gender',
     skip: contradicted,

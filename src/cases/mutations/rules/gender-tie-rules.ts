@@ -1,13 +1,11 @@
-import { genderOfNoun } from '../../../language/index.js'
 import { lowerAt } from '../../words-at.js'
 import { isDetermined } from '../determined.js'
 import { leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
-import type { Place } from '../place.js'
 import { saysBeside } from '../said-beside.js'
-import type { AskedSite, SiteRule } from './asked-site.js'
+import type { SiteRule } from './asked-site.js'
 
-const { again, contradicted } = leftReasons
+const { contradicted } = leftReasons
 
 /** What the text says of one gender in the words of a birth, a wish or a comparison. */
 const tiesOfText: readonly RegExp[] = [
@@ -53,17 +51,6 @@ export const tieGenderRules: readonly SiteRule[] = [
     },
   },
   {
-    // Whom somebody sleeps with would change with it.
-    name: 'sex between the two',
-    skip: contradicted,
-    examples: ['A white girl wants a black [[man]] for more than sex.'],
-    counterexamples: ['A white girl wants a black [[man]] for more than money.'],
-    test: (asked) =>
-      asked.gender !== undefined &&
-      saysBeside(asked, personLists().sexual, 'sentence') &&
-      asked.parts.some(({ place }) => hasOtherGender(asked, place)),
-  },
-  {
     // Never a text in which somebody might be a child.
     name: 'girls and sex',
     skip: contradicted,
@@ -104,71 +91,4 @@ export const tieGenderRules: readonly SiteRule[] = [
           !/^(?:DET|PRON|NUM)$/.test(asked.view.tree(sentence).token(from - 1)?.upos ?? ''),
       ),
   },
-  {
-    name: 'mothers and wives',
-    skip: again,
-    examples: ['They remain good mothers and [[wives]].', 'My [[husband]] is a sort of father.'],
-    counterexamples: ['They remain good nurses and [[wives]].'],
-    test: (asked) =>
-      asked.gender !== undefined &&
-      asked.term.word.kind === 'kin' &&
-      asked.parts.some(({ place }) => isCalledSoToo(asked, place)),
-  },
-  {
-    name: 'one male among widows',
-    skip: contradicted,
-    examples: ['The village is inhabited by a legion of widows and one [[male]].'],
-    counterexamples: ['The house has many nurses and one [[male]].'],
-    test: (asked) =>
-      asked.gender !== undefined &&
-      asked.term.sort === 'noun' &&
-      asked.term.word.group === 'biological' &&
-      asked.parts.some(({ place }) => hasOtherGender(asked, place)),
-  },
 ]
-
-/** "Good mothers and wives", "the husband was a sort of father": another noun for the same persons, which stays. */
-function isCalledSoToo(asked: AskedSite, { sentence, to }: Place): boolean {
-  const tree = asked.view.tree(sentence)
-  const top = to - 1
-  return tree.tokens.some((token, at) => {
-    if (token.upos !== 'NOUN' || asked.isOwn(token) || genderOfNoun(token.lemma.toLowerCase()) !== asked.gender)
-      return false
-    const isSort = /^of$/.test(lowerAt(tree, at - 1)) && /^(?:sort|kind|type)$/.test(lowerAt(tree, at - 2))
-    const isPair =
-      token.xpos === 'NNS' &&
-      tree.token(top)?.xpos === 'NNS' &&
-      (tree.head(at) === top || tree.head(top) === at) &&
-      [at, top].some((each) => tree.token(each)?.deprel === 'conj') &&
-      [at, top].every((each) => tree.children(each, 'nmod').length === 0)
-    return (
-      isSort ||
-      isPair ||
-      (tree.token(top)?.xpos === 'NN' && /^(?:man|woman|guy|pa|papa)$/.test(token.text.toLowerCase()))
-    )
-  })
-}
-
-/** A noun for persons of the other gender in the sentence, which stays. */
-function hasOtherGender(asked: AskedSite, { sentence }: Place): boolean {
-  return (
-    asked.view.tree(sentence).tokens.some((token) => {
-      if (token.upos !== 'NOUN' || asked.isOwn(token)) return false
-      const gender = genderOfNoun(token.lemma.toLowerCase())
-      return gender !== undefined && gender !== asked.gender
-    }) ||
-    asked.view
-      .saidIn(sentence)
-      .some(
-        ({ place }) =>
-          !asked.isOwn(place) &&
-          place.terms.some(
-            ({ attribute, className, sort }) =>
-              attribute === 'gender' &&
-              sort === 'noun' &&
-              /^(?:fe)?male$/.test(className) &&
-              className !== asked.term.className,
-          ),
-      )
-  )
-}

@@ -128,14 +128,6 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
         )),
   },
   {
-    // Who has no house is hardly spoken of as who has little.
-    name: 'homeless or rich',
-    skip: contradicted,
-    examples: ['A [[rich]] nurse smiled.', 'A [[homeless]] nurse smiled.'],
-    test: ({ asked, target }) =>
-      asked.term.attribute === 'socio-economic' && (target.term.text === 'homeless' || asked.term.text === 'homeless'),
-  },
-  {
     // The rich are no rivals of those with white collars: one says what they have, the other what they do.
     name: 'money for work',
     skip: contradicted,
@@ -143,10 +135,10 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
     test: ({ asked, target }) => isOfWork(asked.term.text) !== isOfWork(target.term.text),
   },
   {
-    // What a text tells of those who have much it does not tell of those who have nothing, nor of those who work for it.
+    // What a text tells of those who have much it does not tell of those who work for it, and the poor are of no class that has a rival.
     name: 'from rich to poor',
     skip: contradicted,
-    examples: ['A [[rich]] nurse smiled.', 'A [[working-class]] nurse smiled.'],
+    examples: ['A [[rich]] nurse smiled.', 'A [[working-class]] nurse smiled.', 'A [[homeless]] nurse smiled.'],
     counterexamples: ['A [[blind]] nurse smiled.'],
     test: ({ asked, target }) =>
       asked.term.attribute === 'socio-economic' && !isNextInWealth(asked.term.className, target.term.className),
@@ -245,11 +237,11 @@ const kindOfImpairment = (className: string): string =>
       ? 'mind'
       : className
 
-const levelsOfWealth = ['poor', 'working', 'middle', 'rich']
+const levelsOfWealth = ['working', 'middle', 'rich']
 
 const isNextInWealth = (from: string, to: string): boolean => {
   const [one, other] = [levelsOfWealth.indexOf(from), levelsOfWealth.indexOf(to)]
-  return one < 0 || other < 0 || Math.abs(one - other) <= 1
+  return one >= 0 && other >= 0 && Math.abs(one - other) <= 1
 }
 
 const isFromEndToEnd = (from: string, to: string): boolean =>

@@ -11,7 +11,7 @@ import { ageAndMoneyRules } from './age-rules.js'
 import { type AskedSite, isOfIndividual } from './asked-site.js'
 import { contrastRules } from './contrast-rules.js'
 import { domainRules } from './domain-rules.js'
-import { fixedPersonRule, othersOfGenderRule } from './gender-else-rules.js'
+import { besideGenderRule, fixedPersonRule, othersOfGenderRule } from './gender-else-rules.js'
 import { genderSiteRules } from './gender-site-rules.js'
 import { historyRules } from './history-rules.js'
 import { hasColour, isBuildAgain, isDark, isPredicated, tellsSkin } from './looks-said.js'
@@ -195,6 +195,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         asked.gender !== undefined &&
         asked.parts.some(({ place }) => asked.view.hasNear(place, contextLists().sexTopics)),
     },
+    besideGenderRule,
     othersOfGenderRule,
     fixedPersonRule,
   ],

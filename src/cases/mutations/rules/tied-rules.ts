@@ -1,6 +1,7 @@
 import { lowerAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { lexemeOf } from '../lexeme.js'
+import { countriesOf } from '../peoples.js'
 import { personLists } from '../person-lists.js'
 import type { Place } from '../place.js'
 import { reached, wordsBeside } from '../said-beside.js'
@@ -47,6 +48,19 @@ export const tiedRules: readonly SiteRule[] = [
       asked.term.attribute === 'body' && asked.parts.some(({ place }) => isJoinedToThought(asked, place)),
   },
   {
+    // "Blonde Swedes": what a people looks like, or does not.
+    name: 'looks of a people',
+    skip: contradicted,
+    examples: ['We saw [[blonde]] Jews.', 'He met a [[skinny]] Irishman.'],
+    counterexamples: ['We saw [[blonde]] nurses.'],
+    test: (asked) =>
+      asked.term.attribute === 'body' &&
+      asked.parts.some(({ place: { sentence, to } }) => {
+        const tree = asked.view.tree(sentence)
+        return [tree.head(to - 1), to].some((at) => isPeople(lowerAt(tree, at)))
+      }),
+  },
+  {
     name: 'sum of money',
     skip: contradicted,
     examples: ['He gave $100 to a [[homeless]] man.'],
@@ -71,6 +85,9 @@ export const tiedRules: readonly SiteRule[] = [
       reached(asked, 'text').some((sentence) => isSaidIn(asked, sentence) || isPartOfTag(asked, sentence)),
   },
 ]
+
+/** A word for a people, or for those who are of it by birth. */
+const isPeople = (word: string): boolean => /^jew/.test(word) || countriesOf(word).some(({ kind }) => kind === 'people')
 
 /** An adjective that no dictionary has but that of the body, before or behind a comma or an "and". */
 function isJoinedToThought({ view }: AskedSite, { sentence, from, to }: Place): boolean {
