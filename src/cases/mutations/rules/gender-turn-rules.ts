@@ -5,21 +5,8 @@ import type { SiteRule } from './asked-site.js'
 
 const { contradicted } = leftReasons
 
-const slang = new Set(
-  'bitch bitches bitchez hoe hoes thot thots pussy pussies dick dicks cock nigga niggas niggah nicca slut sluts whore whores cunt bae bruh jack'.split(
-    ' ',
-  ),
-)
-
 /** A word for one gender in a text that turns on the gender by other words. */
 export const turnGenderRules: readonly SiteRule[] = [
-  {
-    name: 'slang of one gender in the text',
-    skip: contradicted,
-    examples: ['They turned a hoe into a [[housewife]]. It is sad.'],
-    counterexamples: ['They turned a nurse into a [[housewife]]. It is sad.'],
-    test: (asked) => asked.gender !== undefined && saysBeside(asked, slang, 'text'),
-  },
   {
     // The list by which everybody of a text is left alone.
     name: 'body, clothes or topic of one gender in its sentence',
