@@ -42,7 +42,12 @@ export const contrastRules: readonly SiteRule[] = [
     counterexamples: ['The [[white]] nurse smiled in a black dress.', 'The [[white]] nurse saw an old prisoner.'],
     test: (asked) => {
       const own = termKey(asked.term.word.text).replace(/s$/, '')
-      return isColour.test(own) && inSentenceOf(asked, (sentence) => tellsOtherColour(asked, sentence, own))
+      return (
+        isColour.test(own) &&
+        inSentenceOf(asked, (sentence) =>
+          [sentence - 1, sentence, sentence + 1].some((at) => tellsOtherColour(asked, at, own)),
+        )
+      )
     },
   },
   {

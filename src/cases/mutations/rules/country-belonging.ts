@@ -63,15 +63,16 @@ function isOfNoun(asked: AskedTerm, head: number, before: readonly string[]): bo
 }
 
 /** "The character of Spain" is nobody's, and its sovereigns are of their house. */
-const isOffice = /^(?:character|sovereign|ruler|conqueror|discoverer|enemy|lover|friend|history)$/
+const isOffice =
+  /^(?:minister|president|premier|hero|heroine|leader|character|sovereign|ruler|conqueror|discoverer|enemy|lover|friend|history)$/
 
 /** Who is somewhere for a while. */
 const isAway =
-  /^(?:star|celebrity|hit|soldier|troop|army|tourist|traveller|traveler|visitor|prisoner|spy|marine|reporter)$/
+  /^(?:person|immigrant|migrant|refugee|foreigner|star|celebrity|hit|soldier|troop|army|tourist|traveller|traveler|visitor|prisoner|spy|marine|reporter)$/
 
 /** Verbs of being at home somewhere, and of being sent home. */
 const homeVerbs = new Set(
-  'live reside dwell settle return hail bear raise rear grow deport exile banish expel study retire work'.split(' '),
+  'live reside dwell settle return hail bear raise rear grow deport study retire work'.split(' '),
 )
 
 /** Verbs of leaving one home for another: where somebody goes, nobody is at home yet. */

@@ -1,5 +1,5 @@
 import { genderOfFirstName, genderOfNoun, genderOfTitle } from '../../../language/index.js'
-import { lowerAt } from '../../words-at.js'
+import { lowerAt, range } from '../../words-at.js'
 import { contextLists } from '../context-lists.js'
 import type { Gender } from '../gender-evidence.js'
 import { leftReasons } from '../left-reasons.js'
@@ -49,6 +49,34 @@ export const elseGenderRules: readonly SiteRule[] = [
         asked.parts.some(({ place }) => isForOneself(asked, place))),
   },
   {
+    // Of two parents each would be the other.
+    name: 'my mom beside my dad',
+    skip: contradicted,
+    examples: ['My mother was tired, and my [[dad]] smiled.'],
+    counterexamples: [
+      'My mother was tired, and my [[brother]] smiled.',
+      'His mother was tired, and my [[dad]] smiled.',
+    ],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      relationOf(asked.term) === 'parent' &&
+      asked.view.document.sentences.some((_, at) =>
+        asked.view
+          .saidIn(at)
+          .some(
+            ({ place }) =>
+              !asked.isOwn(place) &&
+              !/^(?:['’]s?|his|her|their)$/.test(lowerAt(asked.view.tree(at), place.from - 1)) &&
+              place.terms.some(
+                (other) =>
+                  other.word.kind === 'kin' &&
+                  other.className !== asked.term.className &&
+                  relationOf(other) === relationOf(asked.term),
+              ),
+          ),
+      ),
+  },
+  {
     name: 'animal in the text',
     skip: contradicted,
     examples: ['The strange [[men]] heard the bark of a dog in a crate.'],
@@ -66,18 +94,27 @@ export const besideGenderRule: SiteRule = {
     'A [[lady]] smiled at the king.',
     'Naive female. It is the house of a [[man]].',
     'The [[boy]] smiled. The nurse was tired of the king.',
+    'Women are tired, like their [[fathers]].',
   ],
   counterexamples: ['The [[boy]] smiled at the nurse.', 'My [[brother]] smiled at her.'],
   test: (asked) =>
     asked.gender !== undefined &&
-    asked.term.word.kind !== 'kin' &&
-    asked.parts.some(({ place: { sentence } }) =>
-      [sentence - 1, sentence, sentence + 1].some((at) => {
-        const tree = asked.view.tree(at)
-        return tree.tokens.some((token, position) => !asked.isOwn(token) && saysGender(tree, position))
-      }),
+    asked.parts.some(
+      ({ place, term }) => (term.word.kind !== 'kin' || isOfOthers(asked, place)) && hasGenderBeside(asked, place),
     ),
 }
+
+/** "Their fathers". */
+const isOfOthers = ({ view }: AskedSite, { sentence, from, to }: Place): boolean => {
+  const tree = view.tree(sentence)
+  return tree.token(to - 1)?.xpos === 'NNS' && lowerAt(tree, from - 1) === 'their'
+}
+
+const hasGenderBeside = (asked: AskedSite, { sentence }: Place): boolean =>
+  [sentence - 1, sentence, sentence + 1].some((at) => {
+    const tree = asked.view.tree(at)
+    return tree.tokens.some((token, position) => !asked.isOwn(token) && saysGender(tree, position))
+  })
 
 /** Asked last: nothing says that they are others. */
 export const othersOfGenderRule: SiteRule = {
@@ -109,6 +146,10 @@ export const fixedPersonRule: SiteRule = {
   test: (asked) => asked.isOfFixedPerson,
 }
 
+/** Mothers, moms and mommies are one relation. */
+const relationOf = ({ word: { group } }: AskedSite['term']): string | undefined =>
+  /^(?:parent-fam|daddy|papa)$/.test(group ?? '') ? 'parent' : group
+
 /** "My brother". */
 function isOfMine({ view }: AskedSite, { sentence, from }: Place): boolean {
   const tree = view.tree(sentence)
@@ -119,7 +160,7 @@ function isOfMine({ view }: AskedSite, { sentence, from }: Place): boolean {
 
 /** "My wife ... in her presence": a pronoun that stays, before which nobody else of the gender stands. */
 function hasPronounBehind(asked: AskedSite, { sentence, to }: Place, gender: Gender): boolean {
-  for (const number of asked.view.near(sentence).filter((at) => at >= sentence)) {
+  for (const number of range(sentence, asked.view.document.sentences.length - 1)) {
     const tree = asked.view.tree(number)
     for (const [at, token] of tree.tokens.entries()) {
       if ((number === sentence && at < to) || asked.isOwn(token)) continue

@@ -15,7 +15,11 @@ export const modifierRules: readonly TermRule[] = [
   {
     name: 'thing between adjective and person',
     skip,
-    examples: ['He is an [[Asian]] cinema lover.', 'Most [[italian]] horror lovers smiled.'],
+    examples: [
+      'He is an [[Asian]] cinema lover.',
+      'Most [[italian]] horror lovers smiled.',
+      'In such a [[rich]] country people are tired.',
+    ],
     counterexamples: [
       'He is an [[Asian]] film-maker.',
       'The [[British]] film director smiled.',
@@ -24,7 +28,7 @@ export const modifierRules: readonly TermRule[] = [
     ],
     test: (asked) =>
       standsBefore(asked) &&
-      (isPeople(asked) || (isYears(asked) && asked.term.text === 'old')) &&
+      (isPeople(asked) || asked.term.word.kind === 'wealth' || (isYears(asked) && asked.term.text === 'old')) &&
       !isMaker(asked.tree.token(headOf(asked))?.lemma ?? '') &&
       between(asked).some((token, at) => isThing(asked, token, asked.top + 1 + at)),
   },
@@ -32,7 +36,7 @@ export const modifierRules: readonly TermRule[] = [
     // The sentence begins anew at the mark.
     name: 'quotation mark between adjective and person',
     skip,
-    examples: ['The [[rich]] "war" hero smiled.', "Some [[hideous]] 'hero wins all' boys smiled."],
+    examples: ["Some [[hideous]] 'hero wins all' boys smiled."],
     test: (asked) => standsBefore(asked) && between(asked).some(({ text }) => /^(?:["“”‘’'`]|''|``)$/.test(text)),
   },
   {

@@ -160,10 +160,12 @@ function isDisputed({ view }: AskedSite, place: Place): boolean {
   const tree = view.tree(place.sentence)
   const top = topOf(tree, place)
   const first = place.from
+  if (lowerAt(tree, first - 1) === 'not' && tree.token(top)?.deprel !== 'amod') return true
   if (tree.children(top, 'case').length > 0) return false
-  if (tree.children(top, 'cop', 'nsubj').length === 0 && tree.token(top)?.deprel !== 'xcomp') return false
+  if (tree.children(top, 'cop', 'nsubj').length === 0 && !/^(?:xcomp|root)$/.test(tree.token(top)?.deprel ?? ''))
+    return false
   for (let at = first - 1; at >= 0 && at >= first - 5; at--) {
-    if (/^(?:even|supposed|supposedly|meant|allegedly|not|n['’]t|never)$/.test(lowerAt(tree, at))) return true
+    if (/^(?:even|supposed|supposedly|meant|allegedly|still|not|n['’]t|never)$/.test(lowerAt(tree, at))) return true
     if (/^[,.;:!?]$/.test(textAt(tree, at))) return false
   }
   return false

@@ -57,6 +57,28 @@ export const pairTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
     test: ({ asked, target }) => asked.term.attribute === 'age' && isFar(asked.term.className, target.term.className),
   },
   {
+    // One is of several, or lies within the other.
+    name: 'mixed or one of them',
+    skip: contradicted,
+    examples: ['The [[white]] nurses smiled.', 'The [[Indigenous]] nurses smiled.'],
+    test: ({ asked, target }) =>
+      asked.term.attribute === 'race' &&
+      [
+        [asked.term.className, target.term.className],
+        [target.term.className, asked.term.className],
+      ].some(([one, other]) => one === 'mixed' || (one === 'indigenous' && /^pacific/.test(other ?? ''))),
+  },
+  {
+    // Who is slim may be athletic.
+    name: 'athletic or slim',
+    skip: contradicted,
+    examples: ['The [[slim]] nurse smiled.'],
+    test: ({ asked, target }) =>
+      asked.term.attribute === 'body' &&
+      asked.term.word.kind === 'build' &&
+      [asked.term, target.term].some(({ className }) => className === 'fit'),
+  },
+  {
     // "The master Kurosawa": whose names stand near by is no target.
     name: 'names of others',
     skip: contradicted,

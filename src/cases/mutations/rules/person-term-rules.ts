@@ -46,6 +46,19 @@ export const personAdjectiveRules: readonly TermRule[] = [
       asked.term.attribute === 'disability' && /^(?:you|u|ya)$/.test(lowerAt(asked.tree, asked.from - 1)),
   },
   {
+    // Who will not see: joined to what is thought of somebody, or said of those who believe.
+    name: 'blind voters',
+    skip: doubtful,
+    examples: ['The [[blind]] voters smiled.', 'The stupid, [[blind]] nurses smiled.', 'The nurses are [[blind]].'],
+    counterexamples: ['The [[blind]] nurses smiled.'],
+    test: (asked) =>
+      /^(?:blind|deaf|mute|paralyzed|lame)$/.test(asked.term.text) &&
+      asked.term.attribute === 'disability' &&
+      (!standsBefore(asked) ||
+        isBeforeAny(asked, personLists().figuredHeads) ||
+        [asked.from - 1, asked.to].some((at) => /^(?:,|and|or)$/.test(lowerAt(asked.tree, at)))),
+  },
+  {
     name: 'straight for downright',
     skip: doubtful,
     examples: [

@@ -18,6 +18,7 @@ import { hasColour, isBuildAgain, isDark, isPredicated, tellsSkin } from './look
 import { meantRules } from './meant-rules.js'
 import { originRules } from './origin-rules.js'
 import { originSaidRules } from './origin-said-rules.js'
+import { ownStateRules } from './own-state-rules.js'
 import { saidOfRules } from './said-of-rules.js'
 import { tiedRules } from './tied-rules.js'
 
@@ -175,6 +176,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     ...originSaidRules,
     ...saidOfRules,
     ...domainRules,
+    ...ownStateRules,
     {
       name: 'build or looks said again',
       skip: contradicted,

@@ -88,6 +88,16 @@ export const besideNounRules: readonly TermRule[] = [
     test: (asked) => isBeforeNoun(asked, asked.top),
   },
   {
+    // A machine that is called so.
+    name: 'AH-64 Apache',
+    skip: leftReasons.name,
+    examples: ['We saw an AH-64 [[Apache]] there.'],
+    counterexamples: ['We saw an [[Apache]] there.'],
+    test: ({ tree, from, term }) =>
+      term.word.kind === 'people' &&
+      /\p{L}[-‐]?\d+$/u.test([3, 2, 1].map((steps) => lowerAt(tree, from - steps)).join('')),
+  },
+  {
     name: 'a women',
     skip: leftReasons.number,
     examples: ['The story is that Smith is a [[women]] at the end.', 'They saw a white [[teenagers]] in front of it.'],

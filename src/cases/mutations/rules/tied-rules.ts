@@ -23,6 +23,7 @@ export const tiedRules: readonly SiteRule[] = [
       'A [[blind]] man feels his way around the yard.',
       'The ultra [[rich]] nurses smiled.',
       'The [[transgender]] nurses spoke of their transition.',
+      'She likes to rhyme. She must be [[Dutch]].',
       'The [[gay]] nurses love whom they are attracted to.',
       'The [[white]] nurses say that the west is doomed.',
       'The [[Lebanese]] nurses did the massacre at Mora.',
