@@ -9,6 +9,7 @@ interface LevelList {
   readonly alike: readonly Alike[]
   readonly within: readonly { readonly class: string; readonly holds: readonly string[] }[]
   readonly had: readonly string[]
+  readonly outside: readonly Outside[]
   readonly modern: readonly string[]
   readonly longAgo: readonly string[]
 }
@@ -21,6 +22,16 @@ export interface Alike {
   readonly keepsField?: boolean
 }
 
+/** Words of a text that leave out classes, in place of the occupations `for` which they could stand. */
+export interface Outside {
+  readonly classes: readonly string[]
+  readonly for: readonly string[]
+  /** Anywhere in the text. */
+  readonly words?: readonly string[]
+  /** In a sentence of the occupation. */
+  readonly near?: readonly string[]
+}
+
 interface Levels {
   /** Occupation -> the classes of its level. */
   readonly classes: ReadonlyMap<string, readonly string[]>
@@ -29,6 +40,7 @@ interface Levels {
   readonly within: ReadonlyMap<string, ReadonlySet<string>>
   /** Classes of whom one says "my" and "her": lawyer, tailor. */
   readonly had: ReadonlySet<string>
+  readonly outside: readonly Outside[]
   /** Classes of our time. */
   readonly modern: ReadonlySet<string>
   /** Words by which a text is known to tell of another time. */
@@ -49,6 +61,7 @@ function read(): Levels {
     alike: new Map(list.alike.flatMap((each) => each.of.map((text) => [text, each] as const))),
     within: new Map(list.within.map((each) => [each.class, new Set(each.holds)])),
     had: new Set(list.had),
+    outside: list.outside,
     modern: new Set(list.modern),
     longAgo: new Set(list.longAgo),
   }

@@ -16,6 +16,8 @@ interface PhraseList {
   readonly alsoVerbs: readonly string[]
   readonly fixedPhrases: readonly string[]
   readonly languageWork: readonly string[]
+  readonly visited: readonly string[]
+  readonly qualities: readonly string[]
   readonly workThings: readonly string[]
   readonly sameWork: readonly (readonly string[])[]
   readonly ownNames: readonly WordGroup[]
@@ -73,6 +75,10 @@ interface OccupationWords {
   readonly phrases: readonly string[]
   /** Occupations that a language can qualify: an English teacher need not be English. */
   readonly ofLanguages: ReadonlySet<string>
+  /** Occupations that name the place too where one goes for what they do: going to the dentist. */
+  readonly visited: ReadonlySet<string>
+  /** What one occupation is the image of: with the skill of a surgeon. */
+  readonly qualities: ReadonlySet<string>
   /** What goes with the work and not with the person: a doctor's degree. */
   readonly workThings: ReadonlySet<string>
   /** Occupations by which one text may call the same person: cop, policeman, detective. */
@@ -115,6 +121,8 @@ function read(): OccupationWords {
     alsoVerbs: new Set(list.alsoVerbs),
     phrases: list.fixedPhrases,
     ofLanguages: new Set(list.languageWork),
+    visited: new Set(list.visited),
+    qualities: new Set(list.qualities),
     workThings: new Set(list.workThings),
     sameWork: list.sameWork.map((each) => new Set(each)),
     ownNames: byOccupation(list.ownNames),

@@ -2,7 +2,7 @@ import { occupation } from '../../attributes/index.js'
 import { defined } from '../../core/defined.js'
 import { type Document, SentenceTree } from '../../language/index.js'
 import { decide } from '../word-rule.js'
-import { filmRole, isMaker, isTakenRole } from './film-roles.js'
+import { filmRole } from './film-roles.js'
 import type { Found, Instance } from './instance.js'
 import { overlap, partsOf } from './join-forms.js'
 import { isOfLongAgo, occupationLevels, rivalClasses } from './occupation-levels.js'
@@ -11,6 +11,7 @@ import { isReasonOfSpeaker } from './occupation-of-speaker.js'
 import { type OccupationPhrase, readOccupation } from './occupation-phrase.js'
 import { occupationSkips as skips } from './occupation-skips.js'
 import { isSameWord, occupationAt, occupationWords } from './occupation-words.js'
+import { occupationClassRules } from './rules/occupation-class-rules.js'
 import { type AskedMentions, isWorkTold, occupationTextRules } from './rules/occupation-text-rules.js'
 import type { TemplateDraft } from './template-data.js'
 
@@ -91,7 +92,7 @@ const taught = /^(?:my|our|his|her|their)$/
  * text is, and such as one has where somebody has one (her dentist).
  */
 function fittingClasses(asked: AskedMentions): readonly string[] {
-  const { document, trees, mentions, all, phrases } = asked
+  const { document, trees, mentions, phrases } = asked
   const [{ occupation }] = mentions
   const { classes, alike, had, modern } = occupationLevels()
   const keepsField = phrases.some((phrase) => phrase.keepsField)
@@ -105,10 +106,9 @@ function fittingClasses(asked: AskedMentions): readonly string[] {
   const isLongAgo = isOfLongAgo(document.text)
   const isHad = phrases.some(({ determiner }) => !withoutOwner.test(determiner))
   const isDoctor = /\b(?:Dr|Doctor|Doc)\b/.test(document.text) && occupation.text !== 'nurse'
-  const isOfFilm = isMaker(occupation)
   const own = filmRole(mentions[0])
   return level
     .filter((name) => !(isDoctor && isTied && name === 'nurse'))
-    .filter((name) => !isOfFilm || name === own || !isTakenRole(document, mentions, all, name))
     .filter((name) => !(isLongAgo && modern.has(name)) && (isTied || !isHad || had.has(name)))
+    .filter((className) => decide(occupationClassRules, { ...asked, className, own }) === undefined)
 }

@@ -11,6 +11,7 @@ import { nameRules } from './rules/name-rules.js'
 import { namedPersonRules } from './rules/named-person-rules.js'
 import { nominalRules } from './rules/nominal-rules.js'
 import { modifierRules, nounRules } from './rules/noun-rules.js'
+import { occupationClassRules } from './rules/occupation-class-rules.js'
 import { beforeOccupationRules, occupationStartRules } from './rules/occupation-left-rules.js'
 import { occupationNounRules } from './rules/occupation-noun-rules.js'
 import { occupationRules } from './rules/occupation-rules.js'
@@ -55,4 +56,5 @@ export const biasFinderRules: readonly DescribedList[] = [
   occupationStartRules,
   occupationNounRules,
   occupationTextRules,
+  occupationClassRules,
 ]

@@ -124,6 +124,42 @@ export const occupationNounRules: RuleList<AskedOccupationNoun> = {
       test: (asked) => hasArticle(asked) && (isToBeSeen(asked.tree, asked.last) || isSentFor(asked.tree, asked.last)),
     },
     {
+      // Where one goes for what only this one does.
+      name: 'going to the dentist',
+      skip: skips.general,
+      examples: ['It is fun, but so is going to the [[dentist]].', 'He went to the [[dentist]] today.'],
+      counterexamples: ['He talked to the [[dentist]] again.', 'He went to the old [[dentist]] again.'],
+      test: isGoneTo,
+    },
+    {
+      // The quality is known from the work.
+      name: 'image of a quality',
+      skip: skips.fixedPhrase,
+      examples: ['It was put together with the delicacy of a [[butcher]].', 'He has the hands of a [[surgeon]].'],
+      counterexamples: ['It is the story of a [[butcher]].', 'He has the hands of the [[surgeon]].'],
+      test: (asked) => {
+        const { tree, last } = asked
+        const isOf = tree.children(last, 'case').some((at) => lowerAt(tree, at) === 'of')
+        return (
+          isSingular(asked) &&
+          hasArticle(asked) &&
+          isOf &&
+          occupationWords().qualities.has(lowerAt(tree, tree.head(last)))
+        )
+      },
+    },
+    {
+      // "A psychopathic psychiatrist (ha ha)".
+      name: 'remark on the word',
+      skip: skips.fixedPhrase,
+      examples: [
+        'He met a mad [[doctor]] (ha ha) in the street.',
+        'He met the [[doctor]] (no pun intended) in the street.',
+      ],
+      counterexamples: ['He met the [[doctor]] (Tom Hanks) in the street.'],
+      test: (asked) => remark.test(asked.document.text.slice(nounOf(asked).end)),
+    },
+    {
       // The position is his.
       name: "a doctor's position",
       skip: skips.fixedPhrase,
@@ -206,6 +242,22 @@ function isToBeSeen(tree: SentenceTree, noun: number): boolean {
 const isSentFor = (tree: SentenceTree, noun: number): boolean =>
   tree.children(noun, 'case').some((at) => /^(?:for|to)$/.test(lowerAt(tree, at))) &&
   /^(?:go|send|come|run|ride|call|turn)$/.test(tree.token(tree.head(noun))?.lemma.toLowerCase() ?? '')
+
+const remark =
+  /^['"”’]?\s*[([]\s*(?:ha|he|hee|lol|haha\p{L}*|hehe\p{L}*|sic|get it|(?:no )?pun|if you can|so-called|supposedly|[!?]+)[\s!?.,)\]]/iu
+
+/** "Going to the dentist", "a trip to the doctor": nothing else is said of the one who works there. */
+function isGoneTo({ tree, occupation, number, last, determiner }: AskedOccupationNoun): boolean {
+  if (number !== 'singular' || !/^(?:the|your|my|our)$/.test(determiner?.text.toLowerCase() ?? '')) return false
+  if (!occupationWords().visited.has(occupation.text) || tree.children(last, 'amod', 'acl', 'appos').length > 0)
+    return false
+  return (
+    tree.children(last, 'case').some((at) => lowerAt(tree, at) === 'to') &&
+    /^(?:go|trip|visit|run|rush|return|head|drive|journey)$/.test(
+      tree.token(tree.head(last))?.lemma.toLowerCase() ?? '',
+    )
+  )
+}
 
 /** What the slot takes up, as it is written. */
 const writtenOf = (asked: AskedOccupationNoun): string =>
