@@ -95,6 +95,15 @@ describe('what stays in a sentence', () => {
     ['both of "both"', '{4} plays both English and Chinese music.'],
     ['what is suffered by an object', '{4} had the house painted.'],
     ['what is called out', '{4} cried "Ah!"'],
+    ['an adverb that is said twice', '{4} sang it over and over.'],
+    ['all of "all over"', '{4} was limp all over.'],
+    ['what somebody cannot help', '{4} could not help but laugh.'],
+    ['both of "now and then"', '{4} was called now and then by the teacher.'],
+    ['what a reflexive verb takes', '{4} braced herself for a storm.'],
+    ['both of "between"', '{4} can choose between singing and reading.'],
+    ['a title in capitals', '{4} likes SEA OF LOVE.'],
+    ['what an object is wanted to do', '{4} wants a friend to come.'],
+    ['where somebody is told that it is', '{4} told the men where it was.'],
   ])('%s', async (_, text) => {
     expect(await left(text)).toEqual([])
   })
@@ -128,6 +137,39 @@ describe('what stays in a sentence', () => {
     ['a clause that a sentence went on with', 'Or that {0} can close the shop.', /^That/],
     ['a relative clause without its verb', 'We saw {3} with a composer some of whose work we know.', /whose work\./],
     ['one of two words of a set phrase', 'The town was full of friends of {3}, left and right.', /and right/],
+    [
+      '"than" without its degree',
+      'This is a much more useful gift for {3}, than the old books of a priest.',
+      /^(?!.*more).*than/,
+    ],
+    ['a degree without "than"', 'We gave {3} a much more useful gift than a book.', /more(?!.*than)/],
+    ['a clause without the degree that it answers to', '{4} laughed so loudly that we left.', /laughed that/],
+    [
+      'one half of "not only" and "but"',
+      '{4} not only sings in the garden but plays the piano.',
+      /not only(?!.*but)|not (?:but|sings)/,
+    ],
+    ['one half of "the more, the less"', 'The more {0} sang, the less we slept.', /^The (?:more|less)[^,]*$|^The she/],
+    [
+      'a subject without its copula',
+      'What this house has is its charm, you really see that {0} loves the garden.',
+      /has\s?,/,
+    ],
+    [
+      'two clauses without the mark between them',
+      'I met a writer who worked in Rome, tired of the noise of the city: {0} liked a quiet house.',
+      /Rome she|writer she/,
+    ],
+    [
+      'a second relative clause without the first',
+      'There are towns where time stands still, and to which {0} brings her friends.',
+      /towns,? and/,
+    ],
+    ['half of two words that say it together', '{4} met a like minded man.', /a minded|a like man/],
+    ['one of all that a number counts', '{4} has two pets, a dog and a cat.', /a dog\.|pets, a cat/],
+    ['the words of a question that none asks', 'Nor did {0} close the window.', /^Did/],
+    ['a part of a word with a bracket', 'We know that (Da)vid told {3} the truth.', /^Vid| vid/],
+    ['a part of a list whose commas have no space', '{4} likes dogs,old horses, and the cat that sleeps all day.', /./],
     ['a part of a word', 'We heard "Ke$ha, the singer" when {0} came.', /Ke\$,/],
   ])('never %s', async (_, text, fault) => {
     for (const cut of await left(text)) expect(cut).not.toMatch(fault)
@@ -229,6 +271,23 @@ describe('the smallest sentence', () => {
       'When the guests had left, {3} carefully washed the old glasses that {1} mother had sent, and all slept.'
     const results = await Promise.all([1, 2, 32].map((width) => small(text, isFemale, { width })))
     expect(new Set(results.map(({ texts }) => texts.join())).size).toBe(1)
+  })
+})
+
+describe('where a sentence may go on', () => {
+  test.each([
+    ['behind a mark in brackets', 'It rained. There were dogs, horses (!), a friend of {3}, and two old cats.'],
+    ['behind a quote', 'It rained. They said things like "It is late." as {0} closed the door.'],
+    ['behind a stop without a space', 'It rained. We saw the old house.Then {0} closed the door.'],
+    ['behind dots', 'It rained. There were dogs, horses... a friend of {3}, and two old cats.'],
+  ])('%s: no part of it goes', async (_, text) => {
+    const [, rest = ''] = text.split('It rained. ')
+    expect((await small(text)).texts[1]).toBe(rest.replace('{3}', 'Latisha').replace('{0}', 'she'))
+  })
+
+  test('not behind a stop and a space, whatever letter follows', async () => {
+    expect((await small('we saw the old house. then {0} closed the door.')).texts[1]).toMatch(/^then she|^She/i)
+    expect((await small('It rained.<br />{4} closed the door.')).texts[1]).toBe('She closed the door.')
   })
 })
 

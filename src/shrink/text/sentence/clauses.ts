@@ -69,9 +69,31 @@ export function lacksSubject(tree: SentenceTree, position: number): boolean {
   return subjectsOf(tree, position).length === 0 && !tree.children(position).some((each) => isAsking(tree, each))
 }
 
-/** Whether the predicate at `top` has two subjects: "the old man he was tired". */
-export const hasSeveralSubjects = (tree: SentenceTree, top: number): boolean =>
-  tree.children(top, 'nsubj').filter((each) => tree.token(each)?.deprel !== 'nsubj:outer').length > 1
+/** Whether the predicate at `top` has two subjects: "the old man he was tired", "what it has, you get it". */
+export function hasSeveralSubjects(tree: SentenceTree, top: number): boolean {
+  const all = tree.children(top, 'nsubj')
+  const isOuter = (each: number): boolean => tree.token(each)?.deprel === 'nsubj:outer'
+  const inner = all.filter((each) => !isOuter(each))
+  // "The problem is that he came": the outer one has the copula.
+  const verbs = tree.children(top, 'cop', 'aux')
+  return inner.length > 1 || all.some((one) => isOuter(one) && inner.some((other) => !lieBetween(verbs, one, other)))
+}
+
+const lieBetween = (places: readonly number[], one: number, other: number): boolean =>
+  places.some((each) => each > one && each < other)
+
+/** Whether the clause at `top` has a finite verb and nothing for a subject: another clause's predicate, misread. */
+export function lendsPredicate(tree: SentenceTree, top: number): boolean {
+  const verb = finiteVerbOf(tree, top)
+  if (verb === undefined || subjectsOf(tree, top).length > 0) return false
+  return ![...tree.subtree(top)].some((each) => each < verb && isAsking(tree, each))
+}
+
+/** Whether "there" has nothing that is there: "there was in the garden". */
+export function lacksWhatIsThere(tree: SentenceTree, top: number): boolean {
+  const opens = tree.children(top, 'expl').some((each) => textOf(tree, each) === 'there')
+  return opens && tree.children(top, 'nsubj', 'csubj', 'obj', 'ccomp', 'xcomp').length === 0
+}
 
 /** Whether one comma parts the predicate at `top` from its subject: "she, began a journey". */
 export function isParted(tree: SentenceTree, top: number): boolean {

@@ -4,6 +4,8 @@ import { readDataFile } from '../../../core/data-file.js'
 export interface Complements {
   /** Verbs that take an object and a phrase: "put it on the table". */
   readonly verbsWithObjectAndPhrase: ReadonlySet<string>
+  /** Verbs that take an object and what it is to do: "want a friend to come". */
+  readonly verbsWithObjectAndClause: ReadonlySet<string>
   /** Verbs that take an adverb: "did well". */
   readonly verbsOfManner: ReadonlySet<string>
   /** Verbs whose object may be what somebody says. */
@@ -18,6 +20,8 @@ export interface Complements {
   readonly nounsWithPhrase: ReadonlySet<string>
   /** Adjectives that say little without what follows: "worth seeing", "about to leave". */
   readonly adjectivesWithPhrase: ReadonlySet<string>
+  /** Participles that say nothing without the word before them: "like minded". */
+  readonly participlesWithModifier: ReadonlySet<string>
   /** Adjectives without which a noun means another thing: "the same film". */
   readonly adjectivesKept: ReadonlySet<string>
   /** Adverbs that turn a sentence round, or that another part of it answers to: "not", "so ... that". */

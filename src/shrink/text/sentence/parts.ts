@@ -99,6 +99,7 @@ const adverbial = /^(?:when|while|because|since|after|before|until|till|so|altho
 /** An adjunct of a predicate; not what touches a verb that has no object, or what a comparison is made with. */
 function isAdjunct(tree: SentenceTree, position: number, token: AnalyzedToken): boolean {
   const { comparing, verbsWithObjectAndPhrase, adverbsKept, adjectivesWithPhrase } = complements()
+  if (relation(token) === 'advcl' && completesVerb(tree, position)) return false
   const head = tree.head(position)
   const introduced = tree.children(position, 'case', 'mark').map((each) => textOf(tree, each))
   const isBare = introduced.length === 0
@@ -117,6 +118,9 @@ function isAdjunct(tree: SentenceTree, position: number, token: AnalyzedToken): 
   if (position < head) return !tree.children(head, ...subjects).some((each) => each > head)
   const takesMore = ['obj', 'iobj', 'xcomp', 'ccomp']
   const hasObject = tree.children(head, ...takesMore).some((each) => each < position)
+  // "Braced herself for it", "found himself in a cell".
+  const isOwn = tree.children(head, 'obj').some((each) => /^(?:\w+self|\w+selves)$/.test(textOf(tree, each)))
+  if (isOwn && relation(token) === 'obl') return false
   if (hasObject) return !(relation(token) === 'obl' || isBare) || !verbsWithObjectAndPhrase.has(lemmaOf(tree, head))
   const first = Math.min(...tree.subtree(position))
   // The first of several, and what stands where an object would.
@@ -130,6 +134,18 @@ function isAdjunct(tree: SentenceTree, position: number, token: AnalyzedToken): 
   if (relation(token) === 'advcl')
     return isParted || introduced.some((each) => adverbial.test(each)) || isWhen(tree, position)
   return isParted || !isFirst
+}
+
+/** Whether a clause is what a verb says of its object, or to somebody: "want a friend to come", "told us where it was". */
+function completesVerb(tree: SentenceTree, position: number): boolean {
+  const { verbsOfSaying, verbsWithObjectAndClause } = complements()
+  const verb = lemmaOf(tree, tree.head(position))
+  const isTo = tree.children(position, 'mark').some((each) => textOf(tree, each) === 'to')
+  const isWhere = tree.children(position, 'advmod').some((each) => /^(?:where|how|why)$/.test(textOf(tree, each)))
+  return (
+    position > tree.head(position) &&
+    ((isTo && verbsWithObjectAndClause.has(verb)) || (isWhere && verbsOfSaying.has(verb)))
+  )
 }
 
 const isWhen = (tree: SentenceTree, position: number): boolean =>

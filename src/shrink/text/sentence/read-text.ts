@@ -4,6 +4,7 @@ import { analyze, articleFor, type Document, detectEnglish } from '../../../lang
 import type { TextTools } from '../text-space.js'
 import { loadTextTools } from '../text-tools.js'
 import type { TaggedToken } from '../units.js'
+import { withSureEnds } from './sure-ends.js'
 
 /** What is known of a text that is to be made small. */
 export interface ReadText {
@@ -23,10 +24,11 @@ export async function readText(text: string, signal?: AbortSignal): Promise<Read
   try {
     if (!detectEnglish(text).english) return { tools: plainTools, uncut: 'language' }
     if (text.length > mostCharacters) return { tools: plainTools, uncut: 'analysis' }
-    const [tools, [document]] = await Promise.all([
+    const [{ tokenize, ...rest }, [document]] = await Promise.all([
       loadTextTools(),
       analyze([text], signal === undefined ? {} : { signal }),
     ])
+    const tools: TextTools = { ...rest, tokenize: (own) => withSureEnds(own, tokenize(own)) }
     return document === undefined ? { tools: plainTools, uncut: 'analysis' } : { tools, document }
   } catch (error) {
     return { tools: plainTools, uncut: isRuntimeMissing(error) ? 'runtime' : 'analysis' }

@@ -11,10 +11,12 @@ import {
   isCutShort,
   isParted,
   lacksSubject,
+  lacksWhatIsThere,
   onlyTells,
   opensStump,
   subjectsOf,
 } from './clauses.js'
+import { needsOf } from './correlatives.js'
 import { address } from './sentence-cuts.js'
 
 /** Relations of what a clause cannot do without: they must be in a shortened sentence what they were in the whole one. */
@@ -36,6 +38,8 @@ export class SentenceCheck {
   readonly #tokens: readonly (readonly PlacedToken[])[]
   readonly #sides: readonly SideOf[]
   readonly #articleFor: ArticleFor
+  /** Tokens, the first of which says nothing without the second. */
+  readonly #needs: readonly (readonly [AnalyzedToken, AnalyzedToken])[]
   /** What each wording was parsed as; nothing for one that is more or less than one sentence. */
   readonly #parses = new Map<string, readonly AnalyzedToken[] | undefined>()
 
@@ -46,6 +50,11 @@ export class SentenceCheck {
     this.#tokens = tokensOfPieces(start.pieces, document)
     this.#sides = sides
     this.#articleFor = articleFor
+    this.#needs = document.sentences.flatMap((sentence) =>
+      needsOf(new SentenceTree(sentence)).map(
+        ([one, other]) => [sentence.tokens[one] as AnalyzedToken, sentence.tokens[other] as AnalyzedToken] as const,
+      ),
+    )
   }
 
   /** Whether every sentence that a state has shortened is a finite sentence with a capital and an end mark. */
@@ -54,7 +63,7 @@ export class SentenceCheck {
     await this.#parse(shortened.flat())
     return shortened.map(
       (sentences, at) =>
-        sentences.every((each) => this.#isSentence(each)) && this.#keepsQuotes((states[at] as TextState).pieces),
+        sentences.every((each) => this.#isSentence(each)) && this.#keepsMarks((states[at] as TextState).pieces),
     )
   }
 
@@ -71,9 +80,10 @@ export class SentenceCheck {
     return before.length === pieces.length && before.every((piece, at) => piece === pieces[at])
   }
 
-  /** Whether what is quoted over several sentences is left whole. */
-  #keepsQuotes(pieces: readonly Piece[]): boolean {
-    return !isPaired(this.#texts(this.#start.pieces)[0] ?? '') || isPaired(this.#texts(pieces)[0] ?? '')
+  /** Whether what is quoted over several sentences is left whole, and no mark stands where another does already. */
+  #keepsMarks(pieces: readonly Piece[]): boolean {
+    const [before = '', after = ''] = [this.#texts(this.#start.pieces)[0], this.#texts(pieces)[0]]
+    return (!isPaired(before) || isPaired(after)) && looseMarks(after) <= looseMarks(before)
   }
 
   #texts(pieces: readonly Piece[]): string[] {
@@ -107,7 +117,7 @@ export class SentenceCheck {
   #hasBrokenSeam(pieces: readonly Piece[]): boolean {
     const tokenOf = (piece: Piece | undefined, at: 0 | -1): AnalyzedToken | undefined =>
       piece && this.#tokens[this.#placeOf(piece.at)]?.at(at)?.token
-    if (this.#hasLooseJoint(pieces)) return true
+    if (this.#hasLooseJoint(pieces) || this.#hasLooseClause(pieces)) return true
     return pieces.some((piece, place) => {
       const next = pieces[place + 1]
       if (next?.at === piece.at + 1 || (next !== undefined && next.sentence !== piece.sentence)) return false
@@ -124,12 +134,41 @@ export class SentenceCheck {
   #hasLooseJoint(pieces: readonly Piece[]): boolean {
     const kept = new Set(pieces.flatMap(({ at }) => this.#tokens[this.#placeOf(at)] ?? []).map(({ token }) => token))
     const all = this.#document.sentences
-    return pieces
-      .flatMap(({ at }) => this.#tokens[this.#placeOf(at)] ?? [])
-      .some(({ token, sentence }) => {
-        const head = all[sentence]?.tokens[token.head - 1]
-        return joints.has(token.deprel) && head !== undefined && !kept.has(head)
-      })
+    return (
+      pieces
+        .flatMap(({ at }) => this.#tokens[this.#placeOf(at)] ?? [])
+        .some(({ token, sentence }) => {
+          const head = all[sentence]?.tokens[token.head - 1]
+          return head !== undefined && !kept.has(head) && (joints.has(token.deprel) || joints.has(relation(token)))
+        }) || this.#needs.some(([one, other]) => kept.has(one) && !kept.has(other))
+    )
+  }
+
+  /** Whether a mark is missing between two clauses, or a new one parts a verb from what stood before it. */
+  #hasLooseClause(pieces: readonly Piece[]): boolean {
+    const placed = pieces.flatMap(({ at }) => this.#tokens[this.#placeOf(at)] ?? [])
+    return placed.some(({ token, sentence, position }, place) => {
+      const [left, before] = [placed[place - 1], this.#document.sentences[sentence]?.tokens[position - 1]]
+      if (left === undefined || left.sentence !== sentence || left.token === before) return false
+      const tree = this.#treeOf(sentence)
+      if (isMark(left.token)) {
+        if (before === undefined || isMark(before) || !finite.test(token.xpos)) return false
+        const top = ['aux', 'cop'].includes(relation(token)) ? tree.head(position) : position
+        return !['conj', 'acl'].includes(relation(tree.token(top) as AnalyzedToken))
+      }
+      if (left.token.upos === 'CCONJ' || token.upos === 'PUNCT') return false
+      const opened = openedBy(tree, position)
+      return opened !== undefined && opened > left.position && isMark(tree.token(opened - 1))
+    })
+  }
+
+  readonly #trees = new Map<number, SentenceTree>()
+  #treeOf(sentence: number): SentenceTree {
+    const known = this.#trees.get(sentence)
+    if (known !== undefined) return known
+    const tree = new SentenceTree(this.#document.sentences[sentence] as Document['sentences'][number])
+    this.#trees.set(sentence, tree)
+    return tree
   }
 
   /** Whether the whole sentence ended with this piece. */
@@ -179,7 +218,10 @@ function sentencesOf(state: TextState): Piece[][] {
 }
 
 /** Relations of words that say nothing without their head. */
-const joints: ReadonlySet<string> = new Set(['case', 'mark', 'aux', 'cop', 'fixed', 'flat', 'compound:prt'])
+const joints: ReadonlySet<string> = new Set([
+  ...['case', 'mark', 'aux', 'cop', 'fixed', 'flat', 'compound:prt'],
+  ...['nsubj', 'csubj', 'expl', 'obj', 'iobj'],
+])
 
 const opens = /^["'“‘(¿[]*#?[\p{Lu}\p{N}$€£]/u
 const closes = /[.!?…]["'”’)\]]*$/u
@@ -203,7 +245,16 @@ function isFiniteSentence(tokens: readonly AnalyzedToken[]): boolean {
   if (root === undefined || roots.length > 1 || tokens.some(({ deprel }) => misplaced.has(deprel))) return false
   const [subject] = subjectsOf(tree, root)
   if (finiteVerbOf(tree, root) === undefined || subject === undefined || isCutShort(tree, root)) return false
-  const faults = [opensStump, hasNoClause, lacksSubject, hasSeveralSubjects, hasObjectForSubject, disagrees, isParted]
+  const faults = [
+    opensStump,
+    lacksWhatIsThere,
+    hasNoClause,
+    lacksSubject,
+    hasSeveralSubjects,
+    hasObjectForSubject,
+    disagrees,
+    isParted,
+  ]
   if (tokens.some((_, at) => faults.some((has) => has(tree, at)))) return false
   const asks = tokens.at(-1)?.text.includes('?') === true
   const opening = tree.children(root).filter((each) => each < subject)
@@ -227,3 +278,25 @@ function isSameFrame(one: readonly AnalyzedToken[], other: readonly AnalyzedToke
     return !core.has(first) || token.head === match.head
   })
 }
+
+const finite = /^(?:VBZ|VBP|VBD|MD)$/
+
+const isMark = (token: AnalyzedToken | undefined): boolean => token?.upos === 'PUNCT' && /^[,;:–—-]+$/u.test(token.text)
+
+/** Where the clause begins that nothing but a mark joins to the sentence, of which the word at `position` is the first. */
+function openedBy(tree: SentenceTree, position: number): number | undefined {
+  for (let top = position, steps = 0; top >= 0 && steps < tree.tokens.length; top = tree.head(top), steps++) {
+    const token = tree.token(top)
+    if (token === undefined) return undefined
+    const isClause =
+      relation(token) === 'parataxis' || (relation(token) === 'conj' && tree.children(top, 'cc').length === 0)
+    if (!isClause || finiteVerbOf(tree, top) === undefined || subjectsOf(tree, top).length === 0) continue
+    const words = [...tree.subtree(top)].filter((each) => tree.token(each)?.upos !== 'PUNCT')
+    return Math.min(...words)
+  }
+  return undefined
+}
+
+/** Marks side by side, or a blank before one: as many as were in the text at first may stay. */
+const looseMarks = (text: string): number =>
+  text.match(/[.!?…]["'”’)\]]*\s*[,;]|[,;:]\s*[,;:.!?]|(?<=[.!?]\s)[,;:](?=\s)|\s[,;]/gu)?.length ?? 0

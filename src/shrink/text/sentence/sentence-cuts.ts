@@ -23,10 +23,17 @@ const breakTag = /^<br\s*\/?>$/i
 export function sentenceCuts(pieces: readonly Piece[], document: Document): SentenceCut[] {
   const tokens = tokensOfPieces(pieces, document)
   const cuts: SentenceCut[] = [cutOf(pieces.filter(({ text }) => breakTag.test(text[0])))]
+  const numbersIn = new Map<number, Set<number>>()
+  for (const [at, { sentence }] of pieces.entries()) {
+    const numbers = numbersIn.get(sentence) ?? new Set()
+    numbersIn.set(sentence, numbers)
+    for (const token of tokens[at] ?? []) numbers.add(token.sentence)
+  }
   document.sentences.forEach((sentence, number) => {
     const own = pieces.flatMap((piece, at) => (tokens[at]?.[0]?.sentence === number ? [{ piece, at }] : []))
     const covered = (inside: ReadonlySet<number>): Piece[] =>
       own.filter(({ at }) => tokens[at]?.every(({ position }) => inside.has(position))).map(({ piece }) => piece)
+    if (!isSure(own, numbersIn)) return
     const tree = new SentenceTree(sentence)
     sentence.tokens.forEach((token, position) => {
       cuts.push(...listCuts(tree, position, covered))
@@ -42,7 +49,7 @@ export function sentenceCuts(pieces: readonly Piece[], document: Document): Sent
     cuts.push(...openings(tree, covered))
   })
   cuts.push(...addresses(pieces))
-  const phrases = quotedPhrases(pieces)
+  const phrases = [...quotedPhrases(pieces), ...capitalPhrases(pieces)]
   const isWhole = ({ places }: SentenceCut): boolean =>
     phrases.every((phrase) => {
       const gone = phrase.filter((at) => places.has(at)).length
@@ -54,6 +61,23 @@ export function sentenceCuts(pieces: readonly Piece[], document: Document): Sent
   return distinct(cuts.filter((cut) => cut.places.size > 0 && isWhole(cut) && !splitsWord(cut))).sort(
     (one, other) => other.places.size - one.places.size,
   )
+}
+
+/**
+ * Whether it is sure where a sentence begins and ends: the analysis says of its pieces what the text's own reading says, and no
+ * stop or comma within has a word right behind it, as in "androids.There are".
+ */
+function isSure(
+  own: readonly { readonly piece: Piece; readonly at: number }[],
+  numbersIn: ReadonlyMap<number, ReadonlySet<number>>,
+): boolean {
+  const sentences = new Set(own.map(({ piece }) => piece.sentence))
+  if (sentences.size !== 1 || [...sentences].some((each) => numbersIn.get(each)?.size !== 1)) return false
+  return own.every(({ piece }, place) => {
+    const next = own[place + 1]?.piece
+    if (next === undefined || next.glued || !/^(?:[,;.!?]|\.{2,}|…)$/u.test(piece.text[0])) return true
+    return next.before[0] !== '' || !/^\p{L}/u.test(next.text[0])
+  })
 }
 
 /** Whether an article would go without its noun: "a drunken" of "a drunken jest". */
@@ -84,14 +108,18 @@ function openings(tree: SentenceTree, covered: (inside: ReadonlySet<number>) => 
   const first = tree.tokens[0]
   // "Or that they came": without its first word it is half a sentence.
   const isClause = tree.token(1)?.text.toLowerCase() === 'that'
-  return first !== undefined && first.deprel === 'cc' && tree.token(tree.head(0))?.head === 0 && !isClause
+  return first !== undefined &&
+    first.deprel === 'cc' &&
+    first.text.toLowerCase() !== 'nor' &&
+    tree.token(tree.head(0))?.head === 0 &&
+    !isClause
     ? [cutOf(covered(new Set([0])))]
     : []
 }
 
-/** Whether a piece is a part of what people take for one word with the piece before it: "Ke$ha", "Values.com". */
+/** Whether a piece is a part of what people take for one word with the piece before it: "Ke$ha", "Values.com", "(Da)foe". */
 const goesOnWord = (before: Piece | undefined, { text, before: gap, glued }: Piece): boolean =>
-  gap[0] === '' && !glued && isWord(text[0]) && before !== undefined && /[\p{L}\p{N}$.&*@#/-]$/u.test(before.text[0])
+  gap[0] === '' && !glued && isWord(text[0]) && before !== undefined && /[\p{L}\p{N}$.&*@#/)\]-]$/u.test(before.text[0])
 
 /** Longer quotes are speech, and their sentences are cut as others are. */
 const longestPhrase = 6
@@ -111,6 +139,20 @@ function quotedPhrases(pieces: readonly Piece[]): number[][] {
     } else if (isWord(own)) open?.push(at)
   }
   return phrases
+}
+
+const capitals = /^\p{Lu}[\p{Lu}\p{N}'’-]+$/u
+
+/** Words in capitals side by side: a title, of which each part stays where another does, or shouting. */
+function capitalPhrases(pieces: readonly Piece[]): number[][] {
+  const phrases: number[][] = []
+  for (const { text, at } of pieces) {
+    if (!capitals.test(text[0])) continue
+    const open = phrases.at(-1)
+    if (open?.at(-1) === at - 1) open.push(at)
+    else phrases.push([at])
+  }
+  return phrases.filter(({ length }) => length > 1 && length <= longestPhrase)
 }
 
 /** The name of an account, a link, what tweets are written with. */
