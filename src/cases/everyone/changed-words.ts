@@ -164,7 +164,7 @@ const isActing = (tree: AskedChange['tree'], verb: number): boolean => {
   const token = tree.token(verb)
   return (
     token?.upos === 'VERB' &&
-    (wordLists().personVerbs.has(token.lemma) || /^(?:choose|date|trust|cheat)$/.test(token.lemma))
+    (wordLists().personVerbs.has(token.lemma) || /^(?:choose|date|trust|cheat|play|portray)$/.test(token.lemma))
   )
 }
 

@@ -13,9 +13,10 @@ export function isCry({ tree, position }: AskedWord): boolean {
     /^(?:man|boy|brother|lord)$/.test(lowerAt(tree, position))
   )
     return true
-  // "And boy did I regret it".
+  // "And boy did I regret it", but "man has a tendency to hide".
   if (
     /^(?:boy|man)$/.test(lowerAt(tree, position)) &&
+    !(lowerAt(tree, position) === 'man' && /^nsubj/.test(tree.token(position)?.deprel ?? '')) &&
     /^(?:did|do|does|was|is|are|were|am|have|has|had|can|could|will|would|oh|what|this|that|it|i|you|he|she|they|we)$/.test(
       lowerAt(tree, position + 1),
     ) &&

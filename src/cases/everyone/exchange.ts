@@ -11,7 +11,7 @@ import {
   type Span,
 } from '../../language/index.js'
 import { mayBeNoun } from '../bias-finder/leftovers.js'
-import { isCountry } from '../bias-finder/named-places.js'
+import { isCountry, isPlaceName } from '../bias-finder/named-places.js'
 import { hyphenated } from '../bias-finder/noun-reference.js'
 import {
   type GenderedWord,
@@ -26,11 +26,13 @@ import { skips } from '../bias-finder/skips.js'
 import { titleFor } from '../bias-finder/titles.js'
 import { decide } from '../word-rule.js'
 import { behindDot, keyOf, lowerAt, spanOf, textAt } from '../words-at.js'
+import { isSubject } from './antecedents.js'
 import { exchangedNouns } from './nouns.js'
 import { type People, peopleOf } from './people.js'
 import { phraseAt } from './phrases.js'
+import { isQuoted } from './quoted.js'
 import { changedWordRules } from './rules/changed-word-rules.js'
-import { genderedNounRules, isQuoted } from './rules/gendered-noun-rules.js'
+import { genderedNounRules } from './rules/gendered-noun-rules.js'
 import { type AskedPronoun, exchangedPronounRules } from './rules/pronoun-rules.js'
 import { turnRules } from './rules/turn-rules.js'
 import { everyoneSkips } from './skips.js'
@@ -125,7 +127,7 @@ const manyChanges = 8
 const longWords = 140
 const isWord = ({ upos }: SentenceTree['tokens'][number]): boolean => upos !== 'PUNCT' && upos !== 'SYM'
 
-/** Only pronouns change, and one whole name of their gender stays: "the life of Joseph Smith ... the prophet and what he was faced with". */
+/** Only pronouns change, and one whole name of their gender stays, or one word for somebody who acts: "the life of Joseph Smith ... the prophet and what he was faced with". */
 function isOfStaying(trees: readonly SentenceTree[], people: People, { wanted, titles, sexes }: Words): boolean {
   if (people.places.length > 0 || titles.length > 0) return false
   const isPronoun = ({ start }: Span) =>
@@ -134,7 +136,10 @@ function isOfStaying(trees: readonly SentenceTree[], people: People, { wanted, t
     )
   return (
     wanted.every(isPronoun) &&
-    people.staying.some(({ words }) => {
+    people.staying.some(({ tree, first, last, hasTitle, words }) => {
+      // "A respectful actor ... he should have retired. I suggest that Amitabh retires."
+      if (words.length === 1 && !hasTitle && first === last && isSubject(tree, first))
+        return !isPlaceName(words[0] ?? '')
       const told = words.length > 1 ? genderOfFirstName(words[0] ?? '') : undefined
       return told?.sure === true && sexes.has(told.gender)
     })

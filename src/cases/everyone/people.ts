@@ -139,6 +139,9 @@ function sexOf(
   const byNoun = nounBeside(tree, first, last)
   const said = new Set([title, byNoun, isSure ? known : undefined, byPronouns].filter((each) => each !== undefined))
   if (said.has('both')) return { skipped: skips.uncertain }
+  // "The girl was unnoticed by all of us ... killing Kelly": the pronouns are those of somebody else.
+  if (known !== undefined && byPronouns !== undefined && known !== byPronouns && hasPronounsOf(known, text))
+    return { skipped: skips.uncertain }
   // A name that no list knows has the gender of pronouns that are surely its own.
   if (
     known === undefined &&
@@ -206,9 +209,12 @@ function isOnlySex(chain: NameRecord['chain'], text: string): boolean {
     ({ kind, start, end }) =>
       kind === 'pronoun' && /^(?:he|him|his|himself|she|her|hers|herself)$/i.test(text.slice(start, end)),
   )
-  const isBoth = /\b(?:he|him|his|himself)\b/i.test(text) && /\b(?:she|her|hers|herself)\b/i.test(text)
+  const isBoth = hasPronounsOf('male', text) && hasPronounsOf('female', text)
   return own.length > 1 && !isBoth
 }
+
+const hasPronounsOf = (sex: Sex, text: string): boolean =>
+  (sex === 'male' ? /\b(?:he|him|his|himself)\b/i : /\b(?:she|her|hers|herself)\b/i).test(text)
 
 const isSurely = (chain: NameRecord['chain']): boolean => chain?.certain === true || chain?.sureness?.likely === true
 

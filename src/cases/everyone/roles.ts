@@ -173,9 +173,9 @@ function isNameThatTells({ tree, surnames }: AskedChange, places: readonly numbe
   )
 }
 
-/** "JFK", but "a CNN-type journalist". */
+/** "JFK", "KC", but "a CNN-type journalist". */
 const isInitials = (tree: AskedChange['tree'], at: number): boolean =>
-  /^\p{Lu}{3}$/u.test(textAt(tree, at)) &&
+  /^\p{Lu}{2,3}$/u.test(textAt(tree, at)) &&
   tree.token(at - 1)?.upos !== 'DET' &&
   !/^[-‐‑]/.test(textAt(tree, at + 1)) &&
   !/^(?:NOUN|PROPN)$/.test(tree.token(at + 1)?.upos ?? '')

@@ -1,6 +1,6 @@
 import { genderOfFirstName, isFirstName, isPersonNoun, opensSentence } from '../../language/index.js'
 import { genderedWord } from '../bias-finder/person-words.js'
-import { hasCapital, isQuote, keyOf, lowerAt, textAt } from '../words-at.js'
+import { behindDot, hasCapital, isQuote, keyOf, lowerAt, textAt } from '../words-at.js'
 import { isChanged, isTitleWord } from './changed-words.js'
 import type { AskedChange } from './rules/asked-change.js'
 import { wordLists } from './word-lists.js'
@@ -202,4 +202,39 @@ export function isListedWithWork(asked: AskedChange): boolean {
   while (at > 0 && !isArticle(at) && (hasCapital(textAt(tree, at)) || /^(?:of|the|in|and)$/.test(textAt(tree, at))))
     at--
   return isArticle(at)
+}
+
+/** "Max and Grace is just what it portends to be": two names are the subject, and the verb is of one. */
+export function isOneOfTwo(asked: AskedChange): boolean {
+  const { tree, position } = asked
+  if (!isChangedName(asked) || !/^(?:and|&)$/.test(lowerAt(tree, position + 1))) return false
+  if (!/^(?:is|was|has|isn't|wasn't)$/.test(lowerAt(tree, position + 3)) || !hasCapital(textAt(tree, position + 2)))
+    return false
+  return /^nsubj/.test(tree.token(position)?.deprel ?? '') && tree.head(position + 2) === position
+}
+
+/** "The John Birch supporters", "Mr. Chicken movies": what is called after a whole name, or by a title. */
+export function isNameOfGroup(asked: AskedChange): boolean {
+  const { tree, position } = asked
+  if (!isChanged(asked) || !hasCapital(textAt(tree, position))) return false
+  if (isTitleWord(asked, position)) return isWorkNoun.test(lowerAt(tree, behindDot(tree, position) + 1))
+  return (
+    asked.isOfName(position) && hasCapital(textAt(tree, position + 1)) && groupNouns.test(lowerAt(tree, position + 2))
+  )
+}
+
+const isWorkNoun = /^(?:movies?|films?|series|shows?|books?|cartoons?|franchise|episodes?)$/
+const groupNouns = /^(?:supporters|followers|society|republicans|democrats|foundation|doctrine|movement|republican)$/
+
+/** "It is like watching Mr. Rogers play a gangster", "a play on Doc Adams' name": the point is who or what the name is. */
+export function isPointOfName(asked: AskedChange): boolean {
+  const { tree, position } = asked
+  if (!isChanged(asked) || !hasCapital(textAt(tree, position))) return false
+  if (!asked.isOfName(position) && !isTitleWord(asked, position)) return false
+  const [verb, before] = [lowerAt(tree, position - 1), lowerAt(tree, position - 2)]
+  return (
+    (/^(?:watching|seeing|hearing)$/.test(verb) && before === 'like') ||
+    (verb === 'on' && /^(?:play|pun)$/.test(before)) ||
+    (verb === 'of' && /^(?:anagram|parody|spoof)$/.test(before))
+  )
 }

@@ -24,6 +24,7 @@ import { isRoleOfOtherGender } from '../roles.js'
 import { everyoneSkips } from '../skips.js'
 import { isShownAsTitle } from '../title-marks.js'
 import { wordLists } from '../word-lists.js'
+import { antecedentRules } from './antecedent-rules.js'
 import type { AskedChange } from './asked-change.js'
 import { leftBehindRules } from './left-behind-rules.js'
 import { workNameRules } from './work-name-rules.js'
@@ -284,6 +285,7 @@ export const changedWordRules: RuleList<AskedChange> = {
       test: isOfNobody,
     },
     ...leftBehindRules,
+    ...antecedentRules,
     ...workNameRules,
   ],
 }

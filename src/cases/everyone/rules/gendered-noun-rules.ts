@@ -2,11 +2,12 @@ import { isPersonNoun, opensSentence } from '../../../language/index.js'
 import { isPlaceName } from '../../bias-finder/named-places.js'
 import { genderedWord, personWords } from '../../bias-finder/person-words.js'
 import type { RuleList } from '../../word-rule.js'
-import { hasCapital, isQuote, lowerAt, spanOf, textAt } from '../../words-at.js'
+import { hasCapital, lowerAt, spanOf, textAt } from '../../words-at.js'
 import { isPaired } from '../counterparts.js'
 import { isCry } from '../cries.js'
 import { isExchanged } from '../nouns.js'
 import { phraseAt } from '../phrases.js'
+import { isInSaying, isLikeTitle, isQuoted, isQuotedAgain } from '../quoted.js'
 import { everyoneSkips } from '../skips.js'
 import { isInStayingTitle } from '../title-marks.js'
 import { wordLists } from '../word-lists.js'
@@ -88,13 +89,17 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
     {
       name: 'in quotation marks',
       skip: everyoneSkips.title,
-      examples: ['She starred in "The fourth [[man]]" again.', 'She starred in "the fourth [[man]]" again.'],
+      examples: [
+        'She starred in "The fourth [[man]]" again.',
+        'She starred in "the fourth [[man]]" again.',
+        "She thought 'nasaan ka [[man]]' is good. Now 'nasaan ka man' is old.",
+      ],
       counterexamples: [
         'She said "I have seen the third [[man]] who is here."',
         'She saw that the "[[girls]]" are too old.',
         'She is one who "hates [[boys]]" a lot.',
       ],
-      test: (asked) => isQuoted(asked) && isLikeTitle(asked),
+      test: (asked) => isQuoted(asked) && (isLikeTitle(asked) || isQuotedAgain(asked)),
     },
     {
       // "This guys mind", "comic book guy".
@@ -133,9 +138,17 @@ export const genderedNounRules: RuleList<AskedGenderedWord> = {
     {
       name: 'men as mankind',
       skip: everyoneSkips.anybody,
-      examples: ['[[Men]] are to and fro over this earth.', 'The gods look down on [[men]].'],
-      counterexamples: ['The [[men]] are to and fro over this earth.', '[[Men]] are tired.'],
-      test: isMankind,
+      examples: [
+        '[[Men]] are to and fro over this earth.',
+        'The gods look down on [[men]].',
+        'It fits what she quotes: "And in that time, [[men]] will be tired."',
+      ],
+      counterexamples: [
+        'The [[men]] are to and fro over this earth.',
+        '[[Men]] are tired.',
+        'She says that "in that time, [[men]] will be tired".',
+      ],
+      test: (asked) => isMankind(asked) || isInSaying(asked),
     },
     {
       // "The Lumière brothers" are known by this name.
@@ -297,22 +310,6 @@ function isAllShouted({ tokens }: Tree): boolean {
 /** Sir Tom, Queen Anne, Uncle Ben. */
 const isTitleBeforeName = (tree: Tree, position: number): boolean =>
   personWords().titles.has(lowerAt(tree, position).replace(/\.$/, '')) && tree.token(position + 1)?.upos === 'PROPN'
-
-/** A few words in quotation marks are a title; speech is longer. */
-export function isQuoted({ tree, position }: Pick<AskedGenderedWord, 'tree' | 'position'>): boolean {
-  let start = position
-  while (start > 0 && position - start < 7 && !isQuote(textAt(tree, start - 1))) start--
-  let end = position
-  while (end < tree.tokens.length - 1 && end - position < 7 && !isQuote(textAt(tree, end + 1))) end++
-  return isQuote(textAt(tree, start - 1)) && isQuote(textAt(tree, end + 1)) && end - start < 7
-}
-
-/** A quotation of several words that opens as titles do. */
-function isLikeTitle({ tree, position }: AskedGenderedWord): boolean {
-  let open = position
-  while (open > 0 && !isQuote(textAt(tree, open - 1))) open--
-  return !isQuote(textAt(tree, open + 1)) && (/^\p{Lu}/u.test(textAt(tree, open)) || lowerAt(tree, open) === 'the')
-}
 
 /** "These guys", "two guys": men. "You guys", "c'mon guys" and "sorry, guys" may be said to anybody, and "the bad guys" are villains. */
 function isGuysOfAGender({ tree, position }: AskedGenderedWord): boolean {

@@ -280,7 +280,7 @@ export const recordRules: RuleList<AskedRecord> = {
       test: ({ document, tree, first, records }) => {
         const before = tree.token(first - 2)
         return (
-          /^(?:at|for|to|in|with|without|about|on|from|vs)$/i.test(lowerAt(tree, first - 1)) &&
+          /^(?:at|for|to|in|with|without|about|on|from|vs|back)$/i.test(lowerAt(tree, first - 1)) &&
           /^\p{Lu}\p{Ll}/u.test(before?.text ?? '') &&
           !opensSentence(document.text, before?.start ?? 0) &&
           !records.some((other) => other.tree === tree && other.titled <= first - 2 && first - 2 <= other.last)

@@ -74,12 +74,16 @@ export const turnRules: RuleList<AskedWord> = {
         'He came in [[drag]], and he sang.',
         'He has a [[hard]]-on, and he sings.',
         'She came in high [[heels]], and she sang.',
+        'I liked the [[rack]] on Anna Lee, and she sang.',
       ],
       counterexamples: ['She came on the [[heels]] of the nurse.'],
       test: ({ tree, position }) =>
         (lowerAt(tree, position) === 'drag' && lowerAt(tree, position - 1) === 'in') ||
         (lowerAt(tree, position) === 'hard' &&
           /^[-‐‑]ons?$/.test(lowerAt(tree, position + 1) + lowerAt(tree, position + 2))) ||
+        (lowerAt(tree, position) === 'rack' &&
+          (/^(?:on|of)$/.test(lowerAt(tree, position + 1)) ||
+            /^(?:nice|great|her)$/.test(lowerAt(tree, position - 1)))) ||
         (lowerAt(tree, position) === 'heels' && /^(?:high|stiletto)$/.test(lowerAt(tree, position - 1))),
     },
     {

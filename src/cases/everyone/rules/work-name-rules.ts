@@ -12,8 +12,11 @@ import {
   isKinOfThing,
   isListedWithWork,
   isMisspeltAuxiliary,
+  isNameOfGroup,
   isNoTitle,
   isOfStayingPair,
+  isOneOfTwo,
+  isPointOfName,
   isRemade,
   isTitleOfTale,
   isTwice,
@@ -149,5 +152,35 @@ export const workNameRules: readonly WordRule<AskedChange>[] = [
     examples: ['My wife loves old films, as I saw The Ice Princess, [[Ella]] Reed and others.'],
     counterexamples: ['My wife loves old films, as I saw the princess, [[Ella]] Reed and others.'],
     test: isListedWithWork,
+  },
+  {
+    // "Max and Grace is just what it portends to be".
+    name: 'two names before a verb of one',
+    skip: skips.mayBeTitle,
+    examples: ['And, [[Max]] and Grace is just what it portends to be. My sister saw it.'],
+    counterexamples: ['And, [[Max]] and Grace are just what they portend to be. My sister saw it.'],
+    test: isOneOfTwo,
+  },
+  {
+    // "John Birch supporters", "Mr. Chicken movies".
+    name: 'called after a name',
+    skip: skips.notPerson,
+    examples: [
+      'It is made for [[John]] Birch supporters, and she knows it.',
+      'My sister says that the [[Mr]]. Chicken movies are around.',
+    ],
+    counterexamples: ['It is made for [[John]] Birch fans, and she knows it.'],
+    test: isNameOfGroup,
+  },
+  {
+    // "It is like watching Mr. Rogers play a gangster".
+    name: 'name that is the point of what is said',
+    skip: everyoneSkips.known,
+    examples: [
+      'It is almost like watching [[Mr]]. Reed play a gangster, and she smiles.',
+      "It was a play on [[Thomas]] Reed's name, and he knows it.",
+    ],
+    counterexamples: ['I would like to watch [[Mr]]. Reed play a gangster, and she smiles.'],
+    test: isPointOfName,
   },
 ]

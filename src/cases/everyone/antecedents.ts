@@ -1,0 +1,118 @@
+import {
+  type AnalyzedToken,
+  genderOfFirstName,
+  isFirstName,
+  isPersonNoun,
+  pronounReading,
+  SentenceTree,
+} from '../../language/index.js'
+import { isPlaceName } from '../bias-finder/named-places.js'
+import { genderedWord, type Sex } from '../bias-finder/person-words.js'
+import { hasCapital, isQuote, lowerAt, sentenceOf, textAt } from '../words-at.js'
+import { isChanged } from './changed-words.js'
+import type { AskedChange } from './rules/asked-change.js'
+import { wordLists } from './word-lists.js'
+
+/** Sentences before that of a pronoun in which whom it means is looked for. */
+const reach = 2
+
+/** What stands last before a pronoun that changes: one word for a person that stays, though a last name would be the only one to fit. */
+export function isBehindStayingName(asked: AskedChange): boolean {
+  const said = lastBefore(asked, (tree, at) => isStayingName(asked, tree, at))
+  return said === 'stays'
+}
+
+/** "The Kindly Gentleman. He knows everything": a noun of its gender stays, and the pronoun changes. */
+export function isBehindStayingNoun(asked: AskedChange): boolean {
+  const sex = asked.sexAt(asked.position)
+  return lastBefore(asked, (tree, at) => isStayingNoun(asked, tree, at, sex)) === 'stays'
+}
+
+/** Whether what stays comes last before a pronoun, with nobody behind it who changes with it or tells no gender. */
+function lastBefore(
+  asked: AskedChange,
+  stays: (tree: SentenceTree, at: number) => boolean,
+): 'stays' | 'other' | undefined {
+  const { document, tree, position } = asked
+  const sex = asked.sexAt(position)
+  const set = pronounReading(textAt(tree, position))?.set
+  if (!isChanged(asked) || sex === undefined || (set !== 'he' && set !== 'she')) return undefined
+  const own = sentenceOf(document, tree)
+  for (let sentence = own; sentence >= Math.max(0, own - reach); sentence--) {
+    const read = document.sentences[sentence]
+    if (read === undefined) return undefined
+    const each = sentence === own ? tree : new SentenceTree(read)
+    for (let at = (sentence === own ? position : each.tokens.length) - 1; at >= 0; at--) {
+      const token = each.tokens[at] as AnalyzedToken
+      if (asked.changes.has(token.start)) {
+        if (asked.sexFrom(token.start) === sex) return 'other'
+      } else if (stays(each, at)) return 'stays'
+      else if (isAnother(each, at)) return 'other'
+    }
+  }
+  return undefined
+}
+
+/** A noun for a person of no gender, who is not the same as a name beside it: "Siegfried, the main villain", "Helge as a genius". */
+function isAnother(tree: SentenceTree, position: number): boolean {
+  const token = tree.token(position)
+  if (token?.upos !== 'NOUN' || token.xpos === 'NNS' || !isPersonNoun(token.lemma.toLowerCase())) return false
+  if (/^(?:appos|compound)/.test(token.deprel)) return false
+  // "And as for the Gentleman. Something is going on with that character."
+  if (/^(?:this|that)$/.test(lowerAt(tree, position - 1))) return false
+  let at = position - 1
+  while (/^(?:DET|ADJ|NOUN)$/.test(tree.token(at)?.upos ?? '')) at--
+  return !/^(?:,|as)$/.test(lowerAt(tree, at))
+}
+
+/** One word with a capital, by itself, that stands where a person does and is no last name of somebody who changes. */
+function isStayingName(asked: AskedChange, tree: SentenceTree, at: number): boolean {
+  const token = tree.token(at)
+  if (token === undefined || !/^\p{Lu}[\p{L}'’]*$/u.test(token.text)) return false
+  const lower = token.text.toLowerCase()
+  const told = genderOfFirstName(token.text)
+  const isSure = told?.sure === true && hasCapital(token.text) && !wordLists().notNames.has(lower)
+  if (token.upos !== 'PROPN' && !(isSure && token.upos === 'VERB')) return false
+  if (asked.surnames.has(lower) || isPlaceName(token.text) || genderedWord(lower) !== undefined) return false
+  if (wordLists().companies.has(lower) || isQuote(textAt(tree, at - 1))) return false
+  if (hasCapital(textAt(tree, at - 1)) && tree.token(at - 1)?.upos !== 'DET') return false
+  // "The Coolio-as-vampire bit", "Ice-T's action scenes".
+  if (/^[-‐‑]$/.test(textAt(tree, at + 1)))
+    return lowerAt(tree, at + 2) === 'as' || (/^\p{L}$/u.test(textAt(tree, at + 2)) && isOwning(tree, at + 2))
+  if (/^(?:the|no|any|every|an?)$/.test(lowerAt(tree, at - 1)) || hasCapital(textAt(tree, at + 1))) return false
+  return isSubject(tree, at) || (token.deprel === 'obj' && lowerAt(tree, at + 1) === 'as')
+}
+
+/** The subject of what somebody does. */
+export const isSubject = (tree: SentenceTree, at: number): boolean =>
+  /^nsubj/.test(tree.token(at)?.deprel ?? '') && tree.token(tree.head(at))?.upos === 'VERB'
+
+const isOwning = (tree: SentenceTree, at: number): boolean => /^['’]s?$/.test(textAt(tree, at + 1))
+
+/** A singular noun of the gender, with a capital and an article. */
+function isStayingNoun(asked: AskedChange, tree: SentenceTree, at: number, sex: Sex | undefined): boolean {
+  const token = tree.token(at)
+  const word = genderedWord(lowerAt(tree, at))
+  if (token?.upos !== 'NOUN' || word?.number !== 'singular' || word.sex !== sex) return false
+  if (wordLists().stays.has(lowerAt(tree, at)) || asked.changes.has(token.start)) return false
+  return hasCapital(token.text) && tree.children(at, 'det').some((each) => lowerAt(tree, each) === 'the')
+}
+
+/** "Aaron and Christian": of two first names side by side, with no last names, one stays. */
+export function isBesideFirstName(asked: AskedChange): boolean {
+  const { tree, position } = asked
+  if (!isChanged(asked) || !asked.isOfName(position) || !hasCapital(textAt(tree, position))) return false
+  return [-1, 1].some((step) => {
+    const at = position + 2 * step
+    const text = textAt(tree, at)
+    return (
+      /^(?:and|&)$/.test(lowerAt(tree, position + step)) &&
+      hasCapital(text) &&
+      isFirstName(text) &&
+      !hasCapital(textAt(tree, at + step)) &&
+      !hasCapital(textAt(tree, position - step)) &&
+      !asked.changes.has(tree.token(at)?.start ?? -1) &&
+      !asked.surnames.has(text.toLowerCase())
+    )
+  })
+}
