@@ -28,7 +28,7 @@ export function isBehindStayingNoun(asked: AskedChange): boolean {
   return lastBefore(asked, (tree, at) => isStayingNoun(asked, tree, at, sex)) === 'stays'
 }
 
-/** Whether what stays comes last before a pronoun, with nobody behind it who changes with it or tells no gender. */
+/** Whether what stays comes last before a pronoun, with no other person behind it. */
 function lastBefore(
   asked: AskedChange,
   stays: (tree: SentenceTree, at: number) => boolean,
@@ -65,7 +65,7 @@ function isAnother(tree: SentenceTree, position: number): boolean {
   return !/^(?:,|as)$/.test(lowerAt(tree, at))
 }
 
-/** One word with a capital, by itself, that stands where a person does and is no last name of somebody who changes. */
+/** One word with a capital, by itself, that stands where a person does, and not the last name of somebody who changes. */
 function isStayingName(asked: AskedChange, tree: SentenceTree, at: number): boolean {
   const token = tree.token(at)
   if (token === undefined || !/^\p{Lu}[\p{L}'’]*$/u.test(token.text)) return false
@@ -80,7 +80,8 @@ function isStayingName(asked: AskedChange, tree: SentenceTree, at: number): bool
   if (/^[-‐‑]$/.test(textAt(tree, at + 1)))
     return lowerAt(tree, at + 2) === 'as' || (/^\p{L}$/u.test(textAt(tree, at + 2)) && isOwning(tree, at + 2))
   if (/^(?:the|no|any|every|an?)$/.test(lowerAt(tree, at - 1)) || hasCapital(textAt(tree, at + 1))) return false
-  return isSubject(tree, at) || (token.deprel === 'obj' && lowerAt(tree, at + 1) === 'as')
+  if (isSure && token.upos === 'PROPN') return true
+  return isSubject(tree, at) || isOwning(tree, at) || (token.deprel === 'obj' && lowerAt(tree, at + 1) === 'as')
 }
 
 /** The subject of what somebody does. */

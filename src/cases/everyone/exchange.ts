@@ -83,7 +83,7 @@ export function exchangeEveryone(document: Document): Exchange | { readonly skip
   }
   const { replacements, left } = personReplacements(document, {
     pronouns: { he: pronounForms('she'), she: pronounForms('he') },
-    nouns: exchangedNouns(),
+    nouns: exchangedNouns(words.hasGuysAndGirls),
     honorifics: { he: 'she', she: 'he' },
     others: words.titles,
     spans: words.spans,
@@ -192,6 +192,12 @@ class Words {
     this.#document = document
     this.#trees = trees
     this.#people = people
+  }
+
+  /** Whether both words change. */
+  get hasGuysAndGirls(): boolean {
+    const said = new Set(this.wanted.map(({ start, end }) => this.#document.text.slice(start, end).toLowerCase()))
+    return /\bguys?\b/.test([...said].join(' ')) && /\bgirls?\b/.test([...said].join(' '))
   }
 
   /** Reads all words; gives why one of them cannot be exchanged. */

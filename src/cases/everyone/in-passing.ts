@@ -5,7 +5,7 @@ import { figureAround } from './figures.js'
 import { wordLists } from './word-lists.js'
 
 /**
- * Whether a name may stay as it is, since the text says nothing else of whom or what it means: it is there once, with no pronoun in its
+ * Whether a name may stay as it is, since the text says nothing else of whom or what it means: it is there once (a figure may be there again), with no pronoun in its
  * sentence and the next, and no noun of a gender beside it.
  */
 export function isInPassing(document: Document, tree: SentenceTree, first: number, last: number = first): boolean {
@@ -38,7 +38,8 @@ export function isInPassing(document: Document, tree: SentenceTree, first: numbe
   const isBeside = isFigure ? isJoinedToName : isJoined
   if (isBeside(tree, first, -1) || isBeside(tree, last, 1)) return false
   const words = tree.tokens.slice(first, last + 1).filter(({ text }) => /^\p{Lu}\p{L}+$/u.test(text))
-  return words.every(({ text }) => timesIn(document, text) === 1)
+  // Whom everybody knows is the same wherever the text names them.
+  return isFigure || words.every(({ text }) => timesIn(document, text) === 1)
 }
 
 const far = 6

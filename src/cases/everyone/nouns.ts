@@ -2,12 +2,26 @@ import { gender } from '../../attributes/index.js'
 import { type NounEntry, type NounTable, type NounTarget, nounTable } from '../../language/index.js'
 import { wordLists } from './word-lists.js'
 
-let table: NounTable | undefined
+let tables: { readonly usual: NounTable; readonly ofGirls: NounTable } | undefined
 
-/** Each gender noun with its counterpart, in both directions: no word stands on both sides. */
-export function exchangedNouns(): NounTable {
-  table ??= read()
-  return table
+/**
+ * Each gender noun with its counterpart, in both directions: no word stands on both sides. In a text of guys and girls each is the
+ * counterpart of the other: "a guy trying to get a girl".
+ */
+export function exchangedNouns(hasGuysAndGirls: boolean = false): NounTable {
+  if (tables === undefined) {
+    const usual = read()
+    const own: readonly (readonly [string, string, NounTarget['number']])[] = [
+      ['guy', 'girl', 'singular'],
+      ['guys', 'girls', 'plural'],
+    ]
+    const pairs = own.flatMap(([guy, girl, number]): [string, NounTarget][] => [
+      [guy, { text: girl, number, kin: false }],
+      [girl, { text: guy, number, kin: false }],
+    ])
+    tables = { usual, ofGirls: new Map([...usual, ...pairs]) }
+  }
+  return hasGuysAndGirls ? tables.ofGirls : tables.usual
 }
 
 function read(): NounTable {

@@ -10,7 +10,7 @@ export function isQuoted({ tree, position }: Pick<AskedWord, 'tree' | 'position'
   return isQuote(textAt(tree, start - 1)) && isQuote(textAt(tree, end + 1)) && end - start < 7
 }
 
-/** The same words of a quotation stand in quotation marks elsewhere too. */
+/** The text has the same words in quotation marks elsewhere too. */
 export function isQuotedAgain({ document: { text }, tree, position }: AskedWord): boolean {
   let [open, close] = [position, position]
   while (open > 0 && !isQuote(textAt(tree, open - 1))) open--

@@ -130,12 +130,18 @@ export const isMisspeltAuxiliary = (asked: AskedChange): boolean =>
   /^don$/i.test(textAt(asked.tree, asked.position)) &&
   /^ ?[;:"“”`´.,] ?t\b/.test(asked.document.text.slice(asked.tree.token(asked.position)?.end))
 
-/** "No guy trying to get a girl": a guy becomes a woman, and a girl a boy. */
-export function isGuyOfGirl(asked: AskedChange): boolean {
+/** "A guy and a little girl": of a child the counterpart is a boy, of a guy it is a girl, and one text has both. */
+export function isGuyOfChild(asked: AskedChange): boolean {
   const { document, tree, position, changes } = asked
   if (!isChanged(asked) || !/^guys?$/.test(lowerAt(tree, position))) return false
   return document.sentences.some(({ tokens }) =>
-    tokens.some(({ start, text }) => changes.has(start) && /^girls?$/i.test(text)),
+    tokens.some(
+      ({ start, text }, at) =>
+        changes.has(start) &&
+        (/^boys?$/i.test(text) ||
+          (/^girls?$/i.test(text) &&
+            /^(?:little|small|young|old|baby|school|teenage|teen)$/i.test(tokens[at - 1]?.text ?? ''))),
+    ),
   )
 }
 

@@ -7,7 +7,7 @@ import {
   isBeforeAndThe,
   isBehindQuotedI,
   isBehindRankForName,
-  isGuyOfGirl,
+  isGuyOfChild,
   isHalfOfFigure,
   isKinOfThing,
   isListedWithWork,
@@ -119,12 +119,12 @@ export const workNameRules: readonly WordRule<AskedChange>[] = [
     test: ({ tree, position }) => /\p{L}{2}(?:bitch|whore|slut|bimbo)(?:es|s)?$/iu.test(textAt(tree, position)),
   },
   {
-    // "No guy trying to get a girl".
-    name: 'guy of a text with a girl',
+    // "No guy trying to help a little girl".
+    name: 'guy of a text with a child',
     skip: everyoneSkips.casual,
-    examples: ['There is no [[guy]] trying to get a girl.'],
-    counterexamples: ['There is no [[guy]] trying to get a woman.'],
-    test: isGuyOfGirl,
+    examples: ['There is no [[guy]] trying to help a little girl.'],
+    counterexamples: ['There is no [[guy]] trying to get a woman.', 'There is no [[guy]] trying to get a girl.'],
+    test: isGuyOfChild,
   },
   {
     // "The girl's mind ... for the girl and boy to get married".
