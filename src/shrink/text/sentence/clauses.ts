@@ -89,6 +89,10 @@ export function lendsPredicate(tree: SentenceTree, top: number): boolean {
   return ![...tree.subtree(top)].some((each) => each < verb && isAsking(tree, each))
 }
 
+/** Whether the predicate at `top` has two finite verbs: "is life can be hard". */
+export const hasSeveralVerbs = (tree: SentenceTree, top: number): boolean =>
+  [top, ...tree.children(top, 'aux', 'cop')].filter((each) => finite.has(tree.token(each)?.xpos ?? '')).length > 1
+
 /** Whether "there" has nothing that is there: "there was in the garden". */
 export function lacksWhatIsThere(tree: SentenceTree, top: number): boolean {
   const opens = tree.children(top, 'expl').some((each) => textOf(tree, each) === 'there')

@@ -8,6 +8,7 @@ import {
   hasNoClause,
   hasObjectForSubject,
   hasSeveralSubjects,
+  hasSeveralVerbs,
   isCutShort,
   isParted,
   lacksSubject,
@@ -123,6 +124,7 @@ export class SentenceCheck {
       if (next?.at === piece.at + 1 || (next !== undefined && next.sentence !== piece.sentence)) return false
       const [left, right] = [tokenOf(piece, -1), tokenOf(next, 0)]
       if (left === undefined) return false
+      if (right?.upos === 'PUNCT' && isMark(right) && left.upos === 'AUX') return true
       if (right === undefined || right.upos === 'PUNCT') return wanting.test(left.xpos) && !this.#endsSentence(piece)
       if (degree.test(left.text) && !graded.test(right.upos)) return true
       if (left.upos === 'AUX' && left.xpos !== 'MD' && right.xpos === 'VB') return true
@@ -251,6 +253,7 @@ function isFiniteSentence(tokens: readonly AnalyzedToken[]): boolean {
     hasNoClause,
     lacksSubject,
     hasSeveralSubjects,
+    hasSeveralVerbs,
     hasObjectForSubject,
     disagrees,
     isParted,

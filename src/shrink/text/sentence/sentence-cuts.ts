@@ -37,7 +37,7 @@ export function sentenceCuts(pieces: readonly Piece[], document: Document): Sent
     const tree = new SentenceTree(sentence)
     sentence.tokens.forEach((token, position) => {
       cuts.push(...listCuts(tree, position, covered))
-      const below = tree.subtree(position)
+      const below = withCommaOfAdjective(tree, position)
       if (isOptional(tree, position) && !takesArticle(tree, below)) cuts.push(cutOf(covered(below)))
       if (standing.has(relation(token)) && isFiniteClause(tree, position) && isVouchedFor(tree, position)) {
         const clause = new Set(covered(standingAlone(tree, position)))
@@ -80,6 +80,14 @@ function isSure(
   })
 }
 
+/** What is below a word, and of "quirky, inventive stories" the comma behind the first adjective. */
+function withCommaOfAdjective(tree: SentenceTree, position: number): ReadonlySet<number> {
+  const below = tree.subtree(position)
+  const [comma, next] = [tree.token(position + 1), tree.token(position + 2)]
+  const isFirst = comma?.text === ',' && next?.deprel === 'amod' && tree.head(position + 2) === tree.head(position)
+  return isFirst && tree.token(position)?.deprel === 'amod' ? new Set([...below, position + 1]) : below
+}
+
 /** Whether an article would go without its noun: "a drunken" of "a drunken jest". */
 function takesArticle(tree: SentenceTree, inside: ReadonlySet<number>): boolean {
   const upos = [...inside].map((each) => tree.token(each)?.upos ?? '')
@@ -88,13 +96,19 @@ function takesArticle(tree: SentenceTree, inside: ReadonlySet<number>): boolean 
 
 /** Of coordinates: all but the first, each but the last, and the last of two. */
 function listCuts(tree: SentenceTree, first: number, covered: (inside: ReadonlySet<number>) => Piece[]): SentenceCut[] {
-  const others = listOf(tree, first).map((each) => withoutLast(covered(tree.subtree(each))))
+  const list = listOf(tree, first)
+  const others = list.map((each) => withoutLast(covered(tree.subtree(each))))
   if (others.length === 0) return []
   const [last = []] = others.slice(-1)
-  const between = others.slice(0, -1)
-  const listed = [...between.map(cutOf), { places: cutOf(last).places, after: cutOf(between.flat()).places }].map(
-    (cut): SentenceCut => ({ ...cut, listed: true }),
-  )
+  // The only "and" stays where something follows it that neither a word nor a mark joins.
+  const hasJoint = (each = -1): boolean =>
+    tree.children(each, 'cc').length > 0 ||
+    tree.children(each, 'punct').some((mark) => mark < each && /^[;:–—-]+$/u.test(tree.token(mark)?.text ?? ''))
+  const between = others.slice(0, -1).filter((_, at) => !hasJoint(list[at]) || hasJoint(list[at + 1]))
+  const listed = [
+    ...between.map(cutOf),
+    { places: cutOf(last).places, after: cutOf(others.slice(0, -1).flat()).places },
+  ].map((cut): SentenceCut => ({ ...cut, listed: true }))
   return [cutOf(others.flat()), ...listed]
 }
 
