@@ -113,7 +113,7 @@ export function isBoundList(tree: SentenceTree, first: number): boolean {
   if (others.some((each) => textOf(tree, each) === textOf(tree, first))) return true
   if (others.some((each) => exceptsFrom(tree, first, each))) return true
   if (tree.children(first, 'case', 'mark').some((each) => textOf(tree, each) === 'between')) return true
-  // "Three pets, a dog, a cat and a bird": of what is counted all are told.
+  // "Three pets, a dog, a cat and a bird": what is counted keeps all its names.
   const isPlural = /^NNP?S$/.test(tree.token(tree.head(first))?.xpos ?? '')
   if (isPlural && tree.token(first)?.deprel === 'appos') return true
   // "A nose and eyes that saw it all": whose clause it is only the whole list tells.
