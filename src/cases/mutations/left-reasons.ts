@@ -17,6 +17,7 @@ export const leftReasons = {
   contradicted: 'contradicted by other words of the text',
   said: 'no word to take its place that the text does not say of others',
   register: 'no word of its register to take its place',
+  unlikely: 'a text that speaks of its class rather than of another',
 } as const
 
 export type LeftReason = (typeof leftReasons)[keyof typeof leftReasons]

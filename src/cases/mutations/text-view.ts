@@ -43,6 +43,7 @@ export class TextView {
   #byCountry: ReadonlyMap<string, readonly CountrySaid[]> | undefined
   #chains: ReadonlyMap<string, Chain> | undefined
   #isShort: boolean | undefined
+  #tokens: readonly AnalyzedToken[] | undefined
   readonly #exchanges = new Map<Chain, ReturnType<typeof exchangePerson>>()
 
   constructor(document: Document, found: FoundPlaces) {
@@ -56,6 +57,12 @@ export class TextView {
     const tree = new SentenceTree(this.document.sentences[sentence] ?? { tokens: [] })
     this.#trees.set(sentence, tree)
     return tree
+  }
+
+  /** All words and marks of the text. */
+  get tokens(): readonly AnalyzedToken[] {
+    this.#tokens ??= this.document.sentences.flatMap(({ tokens }) => tokens)
+    return this.#tokens
   }
 
   /** All words of the dictionaries that speak of a class, by `classKey`. */

@@ -162,9 +162,9 @@ describe('conversations as inputs', () => {
 
   test('work with mutations and intersections', async () => {
     const texts: Chat[] = conversations.map((chat) =>
-      chat.map((message, at) =>
-        at === 1 ? { ...message, content: 'I am a young woman and my bike broke.' } : message,
-      ),
+      chat
+        .slice(0, 2)
+        .map((message, at) => (at === 1 ? { ...message, content: 'I am a young woman and my bike broke.' } : message)),
     )
     const distinct = texts.filter((_, at) => at % 3 === 0)
     const model = (chat: Chat) =>

@@ -5,7 +5,7 @@ import type { Case, MutantEdit, SourceContext } from '../../../src/core/case.js'
 import { body, origin } from './attributes.js'
 
 const texts = [
-  'A black woman opened the door. A thin nurse was asleep. The Polish cook is fat.',
+  'A black woman left. A thin nurse was asleep. The Polish cook is fat.',
   'The Polish actor was great, and I liked the skinny white guy too. A thin Asian lady smiled.',
 ]
 

@@ -2,6 +2,8 @@ import type { SentenceTree, Span } from '../../../language/index.js'
 import type { WordRule } from '../../word-rule.js'
 import { isDetermined } from '../determined.js'
 import { type Gender, shownGenders } from '../gender-evidence.js'
+import { type Surroundings, surroundings } from '../judge/features.js'
+import { wordVectors } from '../judge/word-vectors.js'
 import type { LeftReason } from '../left-reasons.js'
 import { personChange } from '../person-change.js'
 import type { Place } from '../place.js'
@@ -17,6 +19,7 @@ export class AskedSite {
   readonly occurrences: Occurrences
   #shownGenders: ReadonlySet<Gender> | undefined
   #change: SiteChange | 'refused' | undefined
+  #around: Surroundings | undefined
 
   constructor(site: Site, view: TextView, occurrences: Occurrences) {
     this.site = site
@@ -80,6 +83,15 @@ export class AskedSite {
   /** Whether a stretch is one of its places, or changes with them. */
   isOwn(span: Span): boolean {
     return this.parts.some(({ place }) => place.start < span.end && span.start < place.end) || this.isMoving(span)
+  }
+
+  /** What the words around say, for the judge. */
+  get around(): Surroundings {
+    if (this.#around !== undefined) return this.#around
+    const { tokens } = this.view
+    const first = tokens.findIndex(({ start }) => start >= this.place.start)
+    this.#around = surroundings(wordVectors(), tokens, first, (token) => this.isOwn(token))
+    return this.#around
   }
 
   with(target: SiteTarget): AskedTarget {

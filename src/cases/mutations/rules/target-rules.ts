@@ -1,6 +1,7 @@
 import type { RuleList } from '../../word-rule.js'
 import { contextLists } from '../context-lists.js'
 import type { Gender } from '../gender-evidence.js'
+import { isJudged, isUnlikely } from '../judge/mutant-judge.js'
 import { type LeftReason, leftReasons } from '../left-reasons.js'
 import { isOfGroup } from '../lexeme.js'
 import { termKey } from '../terms.js'
@@ -10,7 +11,7 @@ import { originTargetRules } from './origin-target-rules.js'
 import { pairTargetRules } from './pair-target-rules.js'
 import { personTargetRules } from './person-target-rules.js'
 
-const { contradicted, said, register } = leftReasons
+const { contradicted, said, register, unlikely } = leftReasons
 
 /** Asked of each word that could take the place of another. */
 export const targetRules: RuleList<AskedTarget, LeftReason> = {
@@ -72,6 +73,18 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
     },
     ...personTargetRules,
     ...pairTargetRules,
+    {
+      // Learned from verdicts of readers: training/judge.
+      name: 'words around that go with its class',
+      skip: unlikely,
+      examples: [
+        'Actually, Seaton is a [[wealthy]] man and can do without his day job quite easily. If he would just get rid of that stupid cap.',
+      ],
+      counterexamples: ['The [[woman]] smiled.'],
+      test: ({ asked, target }) =>
+        isJudged(asked.site.attribute, asked.view.tokens.length) &&
+        isUnlikely(asked.around, asked.site.attribute, asked.term.text, target.term.text),
+    },
   ],
 }
 

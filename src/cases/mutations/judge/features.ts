@@ -1,0 +1,108 @@
+import { type Direction, nearnessOf, type WordVectors } from './word-vectors.js'
+
+/** The words around a place, as far as they say something. */
+export interface Surroundings {
+  /** By their numbers among the vectors, in the order of the text. */
+  readonly known: readonly number[]
+  readonly sum: Direction
+  /** All words and marks that were looked at. */
+  readonly length: number
+}
+
+/** Words and marks on each side of a place that are looked at. */
+const reach = 40
+/** The most frequent words stand beside everything. */
+const empty = 200
+/** From here on a word is near to another. */
+const near = 0.4
+/** From here on a word is nearer to one of two words than to the other. */
+const nearer = 0.3
+
+/** @param words Words and marks of a text; `at` the number of the first that changes, `isChanged` tells all that change. */
+export function surroundings<Word extends { readonly text: string }>(
+  vectors: WordVectors,
+  words: readonly Word[],
+  at: number,
+  isChanged: (word: Word) => boolean,
+): Surroundings {
+  const known: number[] = []
+  let length = 0
+  for (const word of words.slice(Math.max(0, at - reach), at + reach)) {
+    if (isChanged(word)) continue
+    length++
+    const found = vectors.numberOf(word.text.toLowerCase())
+    if (found !== undefined && found > empty) known.push(found)
+  }
+  return { known, sum: vectors.sumOf(known), length }
+}
+
+/**
+ * What the words around say of an exchange of one word for another: how near they are to each. Nothing where the vectors do not know
+ * both.
+ */
+export function featuresOf(
+  vectors: WordVectors,
+  { known, sum, length }: Surroundings,
+  from: string,
+  to: string,
+): Readonly<Record<FeatureName, number>> | undefined {
+  const own = vectors.numbersOf(from)
+  const other = vectors.numbersOf(to)
+  if (own.length === 0 || other.length === 0) return undefined
+  const fromWay = vectors.sumOf(own)
+  const toWay = vectors.sumOf(other)
+  const fromAll = known.map((number) => vectors.nearness(number, fromWay))
+  const toAll = known.map((number) => vectors.nearness(number, toWay))
+  const nearerAll = fromAll.map((each, at) => each - (toAll[at] as number))
+  const [from1, from2, from3] = largest(fromAll)
+  const [to1, to2, to3] = largest(toAll)
+  const [nearer1, nearer2, nearer3] = largest(nearerAll)
+  return {
+    fromMean: nearnessOf(sum, fromWay),
+    toMean: nearnessOf(sum, toWay),
+    from1,
+    from2,
+    from3,
+    to1,
+    to2,
+    to3,
+    nearer1,
+    nearer2,
+    nearer3,
+    pair: nearnessOf(fromWay, toWay),
+    length: length / (2 * reach),
+    known: known.length / reach,
+    nearFrom: fromAll.filter((each) => each > near).length,
+    nearer: nearerAll.filter((each) => each > nearer).length,
+    fromRank: Math.log(10 + Math.max(...own)),
+    toRank: Math.log(10 + Math.max(...other)),
+  }
+}
+
+export const featureNames = [
+  'fromMean',
+  'toMean',
+  'from1',
+  'from2',
+  'from3',
+  'to1',
+  'to2',
+  'to3',
+  'nearer1',
+  'nearer2',
+  'nearer3',
+  'pair',
+  'length',
+  'known',
+  'nearFrom',
+  'nearer',
+  'fromRank',
+  'toRank',
+] as const
+
+export type FeatureName = (typeof featureNames)[number]
+
+function largest(all: readonly number[]): readonly [number, number, number] {
+  const [first = 0, second = 0, third = 0] = [...all].sort((one, other) => other - one)
+  return [first, second, third]
+}

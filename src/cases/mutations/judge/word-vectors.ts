@@ -1,0 +1,86 @@
+import { readDataFile } from '../../../core/data-file.js'
+
+interface StoredVectors {
+  readonly size: number
+  /** The most frequent first; one space between two. */
+  readonly words: string
+  /** How many of the words stand in the order of their frequency; those behind them are words of the dictionaries. */
+  readonly frequent: number
+  /** Bytes with a sign, `size` for each word, in base64. */
+  readonly vectors: string
+}
+
+/** Vectors of words in whole numbers, so that every processor finds the same sums. */
+export class WordVectors {
+  readonly size: number
+  readonly frequent: number
+  readonly #numbers: ReadonlyMap<string, number>
+  readonly #vectors: Int8Array
+
+  constructor({ size, words, frequent, vectors }: StoredVectors) {
+    this.size = size
+    this.frequent = frequent
+    this.#numbers = new Map(words.split(' ').map((word, number) => [word, number]))
+    const bytes = Buffer.from(vectors, 'base64')
+    this.#vectors = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+  }
+
+  /** The number of a word in small letters: its place in the order of frequency. */
+  numberOf(word: string): number | undefined {
+    return this.#numbers.get(word) ?? (word.endsWith('s') ? this.#numbers.get(word.slice(0, -1)) : undefined)
+  }
+
+  /** The numbers of the words of a phrase; words in hyphens are several where they are not known as one. */
+  numbersOf(phrase: string): readonly number[] {
+    return phrase
+      .toLowerCase()
+      .split(/\s+/)
+      .flatMap((word) => (this.numberOf(word) === undefined ? word.split(/[-‐]/) : [word]))
+      .flatMap((word) => this.numberOf(word) ?? [])
+  }
+
+  /** The sum of the vectors of some words. */
+  sumOf(numbers: readonly number[]): Direction {
+    const sum = new Array<number>(this.size).fill(0)
+    for (const number of numbers)
+      for (let at = 0; at < this.size; at++)
+        sum[at] = (sum[at] as number) + (this.#vectors[number * this.size + at] as number)
+    return { sum, length: Math.sqrt(sum.reduce((total, each) => total + each * each, 0)) }
+  }
+
+  /** How near a word is to a direction: the cosine of their angle. */
+  nearness(number: number, { sum, length }: Direction): number {
+    const start = number * this.size
+    let product = 0
+    let square = 0
+    for (let at = 0; at < this.size; at++) {
+      const each = this.#vectors[start + at] as number
+      product += each * (sum[at] as number)
+      square += each * each
+    }
+    return cosine(product, Math.sqrt(square), length)
+  }
+}
+
+/** Where some words point to together. */
+export interface Direction {
+  readonly sum: readonly number[]
+  readonly length: number
+}
+
+/** The cosine of the angle between two directions. */
+export function nearnessOf(one: Direction, other: Direction): number {
+  const product = one.sum.reduce((total, each, at) => total + each * (other.sum[at] as number), 0)
+  return cosine(product, one.length, other.length)
+}
+
+const cosine = (product: number, one: number, other: number): number =>
+  one === 0 || other === 0 ? 0 : product / (one * other)
+
+let shipped: WordVectors | undefined
+
+/** The vectors of the package, read when they are first asked for. */
+export function wordVectors(): WordVectors {
+  shipped ??= new WordVectors(readDataFile<StoredVectors>('src/cases/lists/word-vectors.json'))
+  return shipped
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { surroundings } from '../../../src/cases/mutations/judge/features.js'
+import { isJudged, isUnlikely } from '../../../src/cases/mutations/judge/mutant-judge.js'
+import { nearnessOf, wordVectors } from '../../../src/cases/mutations/judge/word-vectors.js'
+
+const wealthy =
+  'Actually Seaton is a wealthy man and can do without his day job quite easily if he would get rid of that stupid cap'
+
+function around(text: string, changed: string) {
+  const words = text.split(' ').map((word) => ({ text: word }))
+  const at = words.findIndex((word) => word.text === changed)
+  return surroundings(wordVectors(), words, at, (word) => word.text === changed)
+}
+
+describe('the vectors of words', () => {
+  test('lie near where words mean like things', () => {
+    const vectors = wordVectors()
+    const near = (one: string, other: string) =>
+      nearnessOf(vectors.sumOf(vectors.numbersOf(one)), vectors.sumOf(vectors.numbersOf(other)))
+    expect(near('mosque', 'Muslim')).toBeGreaterThan(near('mosque', 'wealthy') + 0.3)
+    expect(near('wealthy', 'wealthy')).toBeCloseTo(1)
+    expect(near('zzyzx', 'wealthy')).toBe(0)
+  })
+
+  test('know plurals and the parts of words in hyphens', () => {
+    const vectors = wordVectors()
+    expect(vectors.numbersOf('middle-class')).toHaveLength(2)
+    expect(vectors.numberOf('mosques')).toBeDefined()
+    expect(vectors.numbersOf('zzyzx')).toEqual([])
+  })
+})
+
+describe('the judge of mutants', () => {
+  test('refuses a word where the words around go with the other', () => {
+    expect(isUnlikely(around(wealthy, 'wealthy'), 'socio-economic', 'wealthy', 'middle-class')).toBe(true)
+  })
+
+  test('has no opinion on few words, words that it does not know, other attributes and long texts', () => {
+    const few = wealthy.split(' ').slice(0, 8).join(' ')
+    expect(isUnlikely(around(few, 'wealthy'), 'socio-economic', 'wealthy', 'middle-class')).toBe(false)
+    expect(isUnlikely(around(wealthy, 'wealthy'), 'socio-economic', 'wealthy', 'zzyzx')).toBe(false)
+    expect(isUnlikely(around(wealthy, 'wealthy'), 'shape', 'wealthy', 'middle-class')).toBe(false)
+    expect([isJudged('gender', 120), isJudged('gender', 121), isJudged('shape', 20)]).toEqual([true, false, false])
+  })
+})
