@@ -33,7 +33,6 @@ small = (vectors - mean) @ ways[COMMON : COMMON + SIZE].T
 small *= 127 / np.linalg.norm(small, axis=1, keepdims=True)
 data = {
     "size": SIZE,
-    "frequent": FREQUENT,
     "words": " ".join(kept),
     "vectors": base64.b64encode(np.rint(small).astype(np.int8).tobytes()).decode(),
 }

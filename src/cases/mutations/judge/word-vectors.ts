@@ -2,10 +2,8 @@ import { readDataFile } from '../../../core/data-file.js'
 
 interface StoredVectors {
   readonly size: number
-  /** The most frequent first; one space between two. */
+  /** The most frequent first, then others of the dictionaries; one space between two. */
   readonly words: string
-  /** How many of the words stand in the order of their frequency; those behind them are words of the dictionaries. */
-  readonly frequent: number
   /** Bytes with a sign, `size` for each word, in base64. */
   readonly vectors: string
 }
@@ -13,13 +11,11 @@ interface StoredVectors {
 /** Vectors of words in whole numbers, so that every processor finds the same sums. */
 export class WordVectors {
   readonly size: number
-  readonly frequent: number
   readonly #numbers: ReadonlyMap<string, number>
   readonly #vectors: Int8Array
 
-  constructor({ size, words, frequent, vectors }: StoredVectors) {
+  constructor({ size, words, vectors }: StoredVectors) {
     this.size = size
-    this.frequent = frequent
     this.#numbers = new Map(words.split(' ').map((word, number) => [word, number]))
     const bytes = Buffer.from(vectors, 'base64')
     this.#vectors = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
