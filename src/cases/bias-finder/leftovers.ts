@@ -10,7 +10,7 @@ import { placeOf, type References } from './references.js'
 import type { Replaced } from './replaced.js'
 import { leftNounRules } from './rules/left-noun-rules.js'
 import { isPartOfName, leftWordRules, tiedNounRules } from './rules/left-word-rules.js'
-import { baseOf, nameAgainRules, nameFormRules } from './rules/other-name-rules.js'
+import { baseOf, isLink, nameAgainRules, nameFormRules } from './rules/other-name-rules.js'
 import { skips } from './skips.js'
 
 /** What the person's references leave out: further words that name the person, or a reason to leave the text alone. */
@@ -54,7 +54,7 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
       const lower = token.text.toLowerCase()
       const isBig = /^\p{Lu}/u.test(token.text)
       // Most words are like no name at all, and are not asked.
-      if (isBig || bases.has(baseOf(lower))) {
+      if (isBig || bases.has(baseOf(lower)) || isLink(lower)) {
         const asked = { tree, position, words, initials, others: mentions }
         if (isBig && words.some((word) => lower.startsWith(word))) {
           const elsewhere = decide(nameAgainRules, asked)

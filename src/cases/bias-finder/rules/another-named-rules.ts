@@ -41,6 +41,22 @@ export const anotherNamedRules: readonly WordRule<AskedPerson>[] = [
     test: isBehindNamedAnimal,
   },
   {
+    // "Scamp wants to be free instead of living a housedog life".
+    name: 'one with the life of an animal',
+    skip: skips.notPerson,
+    examples: ['I love [[Tom]], my son Tom, who has a housedog life.'],
+    counterexamples: ['I love [[Tom]], my son Tom, who has a dull life.'],
+    test: (asked) =>
+      asked.chain.mentions.some((mention) => {
+        const tree = asked.treeOf(mention)
+        return tree.tokens.some(
+          (_, at) =>
+            /^\p{L}+(?:dog|cat|horse|pony|hound)$/u.test(lowerAt(tree, at)) &&
+            /^(?:life|existence|days)$/.test(lowerAt(tree, at + 1)),
+        )
+      }),
+  },
+  {
     // "Trying to become a respected actress, she": somebody is meant whose name was not found.
     name: 'what somebody without a name becomes',
     skip: skips.uncertain,

@@ -71,6 +71,8 @@ function isObjectBeforeNoun(tree: SentenceTree, position: number): boolean {
   )
     return true
   if (isRanked(tree, position)) return true
+  // "Dig her way out".
+  if (lowerAt(tree, position + 1) === 'way') return true
   // "Wears her 48 years well", but "saw her two years ago".
   if (next.upos === 'NUM' && tree.token(position + 2)?.upos === 'NOUN')
     return !/^(?:ago|later|before|after|in|at)$/.test(lowerAt(tree, position + 3))

@@ -90,6 +90,17 @@ export const leftWordRules: RuleList<AskedLeft> = {
             /^(?:opposite|same|other|fair|fairer|weaker)$/.test(lowerAt(tree, position - 1)))),
     },
     {
+      // "A one-man show" is not hers.
+      name: 'one-man show',
+      skip: skips.genderedWord,
+      examples: [
+        'This one [[man]] show is fun. John is great. He sings well.',
+        'Anna is great. She gives a one [[woman]] show.',
+      ],
+      counterexamples: ['This one [[man]] is fun. Anna is great. She sings well.'],
+      test: ({ tree, position }) => isOfOneManShow(tree, position),
+    },
+    {
       name: 'award of one gender',
       skip: skips.genderedWord,
       examples: [
@@ -145,7 +156,7 @@ const tellsGender: Readonly<Record<Sex, RegExp>> = {
 const bodyOf: Readonly<Record<Sex, RegExp>> = {
   male: /^(?:beard(?:s|ed)?|m(?:o?u)stach(?:e|es|ed|io|ioed)|penis|testicles?|prostate|erection|impotent|dick|cock|balls|sperm|semen|pubescent|castrat(?:e|ed|ion)|phall(?:us|ic)|foreskin|schlong|boner|hard-?on|scrotum|nutsack|ejaculat(?:e|ed|es|ion|ing)|(?:clean-?|un)?shaven|circumcis(?:ed|ion))$/,
   female:
-    /^(?:pregnan(?:t|cy)|breasts?|breasted|boobs?|tits|titties|cleavage|vagina|pussy|womb|uterus|miscarriage|menopause|bra|cunt|clit(?:oris)?|vulva|ovar(?:y|ies)|childbirth|childbearing|maternity|gyna?ecologists?|obstetric(?:s|ians?)|midwi(?:fe|ves)|lipstick|mascara|bikinis?|panties|lingerie|negligee|corset|gown|miniskirt|stilettos?|night(?:y|ie|ies))$/,
+    /^(?:pregnan(?:t|cy)|breasts?|breasted|boobs?|tits|titties|cleavage|vagina|pussy|womb|uterus|miscarriage|menopause|bra|cunt|clit(?:oris)?|vulva|ovar(?:y|ies)|childbirth|childbearing|maternity|gyna?ecologists?|obstetric(?:s|ians?)|midwi(?:fe|ves)|lipstick|mascara|bikinis?|panties|lingerie|negligee|corset|gown|miniskirts?|dresses|blouses?|earrings|lovelier|loveliest|stilettos?|night(?:y|ie|ies))$/,
 }
 
 /** Also by two words for a thing: love rod, mother's milk. */
@@ -162,6 +173,16 @@ const isOfOther = (tree: SentenceTree, position: number, isOwn: (position: numbe
   [position, tree.head(position)].some((at) =>
     tree.children(at, 'nmod').some((owner) => tree.token(owner)?.deprel === 'nmod:poss' && !isOwn(owner)),
   )
+
+/** "One man show", "one-man army". */
+const isOfOneManShow = (tree: SentenceTree, position: number): boolean =>
+  /^one-(?:wo)?man$/.test(lowerAt(tree, position)) ||
+  (/^(?:wo)?man$/.test(lowerAt(tree, position)) &&
+    (lowerAt(tree, position - 1) === 'one' ||
+      (textAt(tree, position - 1) === '-' && lowerAt(tree, position - 2) === 'one')) &&
+    /^(?:show|act|army|band|play|crew|team|operation|performance)$/.test(
+      lowerAt(tree, position + (textAt(tree, position + 1) === '-' ? 2 : 1)),
+    ))
 
 /** "Oscar for Best Actress", "best supporting actor". */
 function isOfAward({ tree, position, sex }: AskedLeft): boolean {

@@ -90,9 +90,58 @@ export const nominalRules: RuleList<AskedNominal> = {
     {
       name: 'kin behind a word with a capital',
       skip: skips.mayBeTitle,
-      examples: ['I saw My [[Mother]], The Car. She is great.'],
+      examples: ['I saw My [[Mother]], The Car. She is great.', 'My [[Wife]] and Kids is great. She sings.'],
       test: ({ tree, position }) =>
-        /^\p{Lu}/u.test(textAt(tree, position)) && position > 1 && /^\p{Lu}/u.test(textAt(tree, position - 1)),
+        /^\p{Lu}/u.test(textAt(tree, position)) &&
+        /^\p{Lu}/u.test(textAt(tree, position - 1)) &&
+        (position > 1 || (lowerAt(tree, position + 1) === 'and' && hasCapital(textAt(tree, position + 2)))),
+    },
+    {
+      // "The only rapper you feel for is DMX": the name would stay.
+      name: 'said to be a name',
+      skip: skips.uncertain,
+      examples: ['The only [[rapper]] I like is DMX, and he just talks about his dogs.'],
+      counterexamples: ['The only [[rapper]] I like is kind, and he just talks about his dogs.'],
+      test: ({ tree, position, isOwn }) => {
+        const name = tree.head(position)
+        return (
+          /^nsubj/.test(tree.token(position)?.deprel ?? '') &&
+          tree.token(name)?.upos === 'PROPN' &&
+          tree.children(name, 'cop').length > 0 &&
+          !isOwn(name)
+        )
+      },
+    },
+    {
+      // "Man turns to culture": all of mankind, and no woman.
+      name: 'man in general',
+      skip: skips.anybody,
+      examples: ['The film shows that [[man]] has a habit to hurt himself.'],
+      counterexamples: ['The film shows that the [[man]] has a habit to hurt himself.'],
+      test: ({ tree, position }) =>
+        /^(?:man|woman)$/.test(textAt(tree, position)) &&
+        /^nsubj/.test(tree.token(position)?.deprel ?? '') &&
+        tree.children(position).every((at) => at > position || tree.token(at)?.upos === 'PUNCT'),
+    },
+    {
+      // "A 'little man gets his chance' movie".
+      name: 'in a saying before a noun',
+      skip: skips.anybody,
+      examples: ['It is a "little [[man]] gets his chance" movie.'],
+      counterexamples: ['It says that a "little [[man]] gets his chance" again.'],
+      test: ({ tree, position }) => isInSaying(tree, position),
+    },
+    {
+      // "Laura San Giacomo, David Paymer and Shera Danese (Falk's real-life wife)".
+      name: 'in brackets behind the last of several names',
+      skip: skips.uncertain,
+      examples: ["I like Anna Lee, Tom Hanks and Mary Brown (Falk's [[wife]])."],
+      counterexamples: ['The young [[mother]] left her nursery.'],
+      test: ({ tree, position }) =>
+        tree.token(position)?.deprel === 'appos' &&
+        tree
+          .children(tree.head(position), 'conj')
+          .some((at) => tree.head(position) < at && at < position && tree.token(at)?.upos === 'PROPN'),
     },
     {
       name: 'said of somebody who was not found',
@@ -117,6 +166,21 @@ function isEachTime({ tree, position }: AskedNominal): boolean {
         (/^(?:each|every)$/.test(lowerAt(tree, at)) && at + 1 < position && lowerAt(tree, at + 1) === 'time'),
     )
   return isEach && hasDeterminer(tree, position, /^an?$/)
+}
+
+/** A mark behind an article, and its fellow before a noun. */
+function isInSaying(tree: SentenceTree, position: number): boolean {
+  const isMark = (at: number) => /^(?:["“”]|``|'')$/.test(textAt(tree, at))
+  let open = position - 1
+  while (open > position - 5 && !isMark(open)) open--
+  let close = position + 1
+  while (close < position + 8 && !isMark(close)) close++
+  return (
+    isMark(open) &&
+    isMark(close) &&
+    /^(?:an?|the|this|that|another|of|typical|usual|old|classic)$/.test(lowerAt(tree, open - 1)) &&
+    tree.token(close + 1)?.upos === 'NOUN'
+  )
 }
 
 /** Whether quotation marks stand before and behind a word, a few words away. */

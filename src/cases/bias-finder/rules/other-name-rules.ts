@@ -72,6 +72,14 @@ export const nameFormRules: RuleList<AskedOther> = {
       },
     },
     {
+      name: 'in a link',
+      skip: skips.nameElsewhere,
+      examples: ['Tom Hanks is great. He is funny. See [[http://fans.com/tom-hanks-is-great]]'],
+      counterexamples: ['Tom Hanks is great. He is funny. See [[http://fans.com/is-great]]'],
+      test: ({ tree, position, words }) =>
+        isLink(textAt(tree, position)) && words.some((word) => lowerAt(tree, position).includes(word)),
+    },
+    {
       name: 'nickname',
       skip: skips.nameElsewhere,
       examples: [
@@ -119,6 +127,8 @@ export const nameFormRules: RuleList<AskedOther> = {
     },
   ],
 }
+
+export const isLink = (word: string): boolean => /^(?:https?:|www\.)|^[^@]*\.(?:com|org|net)\b/i.test(word)
 
 /** "drakes" is Drake's. */
 export const baseOf = (word: string): string => word.replace(/s$/, '')

@@ -83,6 +83,22 @@ export const rivalRules: readonly WordRule<AskedPerson>[] = [
     test: isAboveOwnName,
   },
   {
+    // "When a friend blamed my film, I named Welles' first one. He said": who did something before does it again.
+    name: 'sentence of "he" behind an owner and somebody who did something',
+    skip: skips.uncertain,
+    examples: ["When a friend blamed me, I loved [[Tom Hanks]]' film. He laughed at it."],
+    counterexamples: ["When the rain came, I loved [[Tom Hanks]]' film. He laughed at it."],
+    test: isRatherSubject,
+  },
+  {
+    // "Michael mickey takes Michael Jr's word".
+    name: 'one of two of a name with Jr.',
+    skip: skips.twoNames,
+    examples: ["It is about [[Michael mickey]] taking Michael Jr's car and the fact that he is dull."],
+    counterexamples: ['I love [[Sammy Davis]], for Sammy Davis Jr. is good and he sings.'],
+    test: isWithJunior,
+  },
+  {
     name: "speaker's own beside a name",
     skip: skips.uncertain,
     examples: [
@@ -92,6 +108,30 @@ export const rivalRules: readonly WordRule<AskedPerson>[] = [
     test: isOfSpeaker,
   },
 ]
+
+/** The pronoun opens its sentence; the sentence before has the person as an owner alone, and somebody without a name as a subject. */
+function isRatherSubject(asked: AskedPerson): boolean {
+  return asked.chain.mentions.some((mention, at) => {
+    const before = asked.chain.mentions[at - 1]
+    if (mention.kind !== 'pronoun' || mention.head > 0 || before?.sentence !== mention.sentence - 1) return false
+    const tree = asked.treeOf(before)
+    return (
+      asked.chain.mentions.every(
+        ({ sentence, head }) => sentence !== before.sentence || tree.token(head)?.deprel === 'nmod:poss',
+      ) &&
+      asked.rivalMentions.some(
+        ({ kind, sentence, head }) =>
+          kind === 'nominal' && sentence === before.sentence && /^nsubj/.test(tree.token(head)?.deprel ?? ''),
+      )
+    )
+  })
+}
+
+function isWithJunior({ document: { text }, chain }: AskedPerson): boolean {
+  const names = chain.mentions.flatMap(({ kind, start, end }) => (kind === 'name' ? [text.slice(start, end)] : []))
+  const isJunior = (name: string) => /^\S+ (?:Jr|Sr|Junior|Senior|II|III)\b/.test(name)
+  return names.some(isJunior) && names.some((name) => !isJunior(name) && /\s/.test(name))
+}
 
 function isSubjectAbove(asked: AskedPerson, other: Mention, pronoun: Mention): boolean {
   if (other.kind !== 'name' || other.sentence !== pronoun.sentence || other.start < pronoun.end) return false

@@ -7,6 +7,8 @@ import { genderedWord, otherSex } from '../person-words.js'
 import { skips } from '../skips.js'
 import { hasSaidNoun } from './said-noun.js'
 
+const isRanked = /^[^.!?]{0,20}\b(?:second only to|next only to|right behind|other than|besides|alongside) \p{Lu}/u
+
 /** What is said around a person, however the text calls the person, and fits only one gender. */
 export const saidAroundRules: readonly WordRule<Person>[] = [
   {
@@ -94,6 +96,18 @@ export const saidAroundRules: readonly WordRule<Person>[] = [
           ) === true
         )
       }),
+  },
+  {
+    // "My favorite actor, second only to Gary Cooper": she would be an actress among actors.
+    name: 'ranked among others of the gender',
+    skip: skips.genderedWord,
+    examples: ['I love [[Randolph Scott]], my favorite actor second only to Gary Cooper.'],
+    counterexamples: ['I love [[Randolph Scott]], and he is good, second only to Gary Cooper.'],
+    test: ({ document: { text }, chain, trees }) =>
+      chain.mentions.some(
+        ({ kind, sentence, end }) =>
+          kind === 'nominal' && isRanked.test(text.slice(end, trees[sentence]?.tokens.at(-1)?.end ?? end)),
+      ),
   },
   {
     // "A mother and son move into a small town. Alice Krige is outstanding as the mother".
