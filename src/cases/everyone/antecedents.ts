@@ -117,3 +117,54 @@ export function isBesideFirstName(asked: AskedChange): boolean {
     )
   })
 }
+
+/**
+ * "The film takes the first place ... past over him": no one whom a pronoun can mean is named or spoken of before it, in three sentences, or
+ * behind it in its own. It may be a film that is meant, or somebody whom no list has for a person.
+ */
+export function isOfNoOneBefore(asked: AskedChange): boolean {
+  const { tree, position } = asked
+  if (lastBefore(asked, (each, at) => mayBeMeant(asked, each, at)) !== undefined) return false
+  const set = pronounReading(textAt(tree, position))?.set
+  if (!isChanged(asked) || (set !== 'he' && set !== 'she')) return false
+  const sex = asked.sexAt(position)
+  // "She saw him": who tells a story by pronouns means persons.
+  if (/^(?:he|she)$/.test(pronounReading(textAt(tree, 0))?.set ?? '')) return false
+  return !tree.tokens.some(
+    ({ text, start }, at) =>
+      at > position &&
+      ((asked.sexFrom(start) === sex && pronounReading(text) === undefined) || mayBeMeant(asked, tree, at)),
+  )
+}
+
+/** A name, a last name in small letters too, or a noun or a pronoun for one person. */
+function mayBeMeant({ surnames }: AskedChange, tree: SentenceTree, at: number): boolean {
+  const token = tree.token(at)
+  if (token === undefined) return false
+  if (token.upos === 'PROPN' && /^\p{Lu}/u.test(token.text) && !isPlaceName(token.text)) return true
+  return (
+    surnames.has(token.text.toLowerCase()) ||
+    (token.upos === 'NOUN' && token.xpos !== 'NNS' && isPersonNoun(token.lemma.toLowerCase())) ||
+    /^(?:someone|somebody|anyone|anybody|one|everyone|who|whoever|person|man|guy)$/i.test(token.text)
+  )
+}
+
+/** "Your cousin Marky, who is always talking", "a die-hard Aishwarya fan": a name that stays where only a first name, or a whole one, stands. */
+export function isNamedByStaying(asked: AskedChange): boolean {
+  const { document, tree, position } = asked
+  const token = tree.token(position)
+  if (token?.upos !== 'PROPN' || !hasCapital(token.text) || asked.changes.has(token.start)) return false
+  if (asked.surnames.has(token.text.toLowerCase()) || isPlaceName(token.text)) return false
+  if (hasCapital(textAt(tree, position - 1)) || hasCapital(textAt(tree, position + 1))) return false
+  const isFriend = /^(?:cousin|friend|buddy|pal|neighbou?r|classmate|roommate)$/.test(lowerAt(tree, position - 1))
+  const isAdmired =
+    /^fans?$/.test(lowerAt(tree, position + 1)) && !isQuote(textAt(tree, position - 1)) && !/s$/.test(token.text)
+  if (!isFriend && !isAdmired) return false
+  const end = tree.tokens.at(-1)?.end ?? 0
+  return document.sentences.some(({ tokens }) =>
+    tokens.some(({ text, start }) => {
+      const set = pronounReading(text)?.set
+      return start > token.start && start < end && asked.changes.has(start) && (set === 'he' || set === 'she')
+    }),
+  )
+}

@@ -1,4 +1,5 @@
 import { genderOfFirstName, isFirstName, isPersonNoun, opensSentence } from '../../language/index.js'
+import { isCountry } from '../bias-finder/named-places.js'
 import { genderedWord } from '../bias-finder/person-words.js'
 import { behindDot, hasCapital, isQuote, keyOf, lowerAt, textAt } from '../words-at.js'
 import { isChanged, isTitleWord } from './changed-words.js'
@@ -114,6 +115,8 @@ export function isHalfOfFigure(asked: AskedChange): boolean {
 export function isKinOfThing(asked: AskedChange): boolean {
   const { tree, position } = asked
   if (!isChanged(asked) || genderedWord(lowerAt(tree, position))?.isKin !== true) return false
+  // "Mother India".
+  if (isCountry(textAt(tree, position + 1))) return true
   if (!/^(?:the|a|an)$/.test(lowerAt(tree, position - 1)) || lowerAt(tree, position + 1) !== 'of') return false
   return tree.children(position, 'nmod').some((at) => {
     const token = tree.token(at)
@@ -201,6 +204,13 @@ export function isListedWithWork(asked: AskedChange): boolean {
   while (hasCapital(textAt(tree, last + 1))) last++
   const joint = textAt(tree, last + 1) === ',' && /^(?:and|or)$/.test(lowerAt(tree, last + 2)) ? last + 2 : last + 1
   if (/^(?:,|and|or)$/.test(lowerAt(tree, joint)) && isArticle(joint + 1)) return true
+  // "Mikey, Children Of The Corn".
+  if (
+    textAt(tree, joint) === ',' &&
+    hasCapital(textAt(tree, joint + 1)) &&
+    /^(?:Of|The|In|And)$/.test(textAt(tree, joint + 2))
+  )
+    return true
   let at = position - 1
   if (/^(?:and|or)$/.test(lowerAt(tree, at)) && textAt(tree, at - 1) === ',') at--
   if (!/^(?:,|and|or)$/.test(lowerAt(tree, at))) return false
@@ -244,3 +254,7 @@ export function isPointOfName(asked: AskedChange): boolean {
     (verb === 'of' && /^(?:anagram|parody|spoof)$/.test(before))
   )
 }
+
+/** "Mr fully monty man himself": a title in small letters stays. */
+export const isSmallTitle = ({ tree, position }: AskedChange): boolean =>
+  /^(?:mr|mrs|ms)$/.test(textAt(tree, position)) && !/^\d/.test(textAt(tree, position - 1))

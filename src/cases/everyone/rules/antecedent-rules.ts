@@ -1,5 +1,11 @@
 import type { WordRule } from '../../word-rule.js'
-import { isBehindStayingName, isBehindStayingNoun, isBesideFirstName } from '../antecedents.js'
+import {
+  isBehindStayingName,
+  isBehindStayingNoun,
+  isBesideFirstName,
+  isNamedByStaying,
+  isOfNoOneBefore,
+} from '../antecedents.js'
 import { everyoneSkips } from '../skips.js'
 import type { AskedChange } from './asked-change.js'
 
@@ -35,5 +41,23 @@ export const antecedentRules: readonly WordRule<AskedChange>[] = [
       'I found myself applauding when [[Aaron]] and others find each other again by chance, and he smiles.',
     ],
     test: isBesideFirstName,
+  },
+  {
+    // "A splendid television series, and I don't understand because she has been annulled".
+    name: 'pronoun of no one before it',
+    skip: everyoneSkips.noPerson,
+    examples: ["It is a splendid series and I don't understand because [[she]] has been annulled. My brother smiles."],
+    counterexamples: [
+      "It is a splendid nurse and I don't understand because [[she]] has been annulled. My brother smiles.",
+    ],
+    test: isOfNoOneBefore,
+  },
+  {
+    // "Your cousin Marky the dump truck driver, who's always talking about how he's going to make it big".
+    name: 'name of a friend or of whom fans like, that stays',
+    skip: everyoneSkips.stays,
+    examples: ["I'm a die-hard [[Aishwarya]] fan, and I regret to say that I thought she was miscast."],
+    counterexamples: ["I'm a die-hard [[Hollywood]] fan, and I regret to say that I thought she was miscast."],
+    test: isNamedByStaying,
   },
 ]

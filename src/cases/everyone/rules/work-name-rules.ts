@@ -18,6 +18,7 @@ import {
   isOneOfTwo,
   isPointOfName,
   isRemade,
+  isSmallTitle,
   isTitleOfTale,
   isTwice,
 } from '../work-names.js'
@@ -182,5 +183,13 @@ export const workNameRules: readonly WordRule<AskedChange>[] = [
     ],
     counterexamples: ['I would like to watch [[Mr]]. Reed play a gangster, and she smiles.'],
     test: isPointOfName,
+  },
+  {
+    // "It would be great with mr fully monty man himself".
+    name: 'title in small letters',
+    skip: skips.titled,
+    examples: ['It would be great with [[mr]] fully monty man himself but tragically not. Two women make tea.'],
+    counterexamples: ['My brother thought it would be great with [[me]] fully rested.'],
+    test: isSmallTitle,
   },
 ]
