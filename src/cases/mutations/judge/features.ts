@@ -7,6 +7,16 @@ export interface Surroundings {
   readonly sum: Direction
   /** All words and marks that were looked at. */
   readonly length: number
+  /** What was found of words that stand there: they are asked again for each other word. */
+  readonly found: Map<string, Nearness | undefined>
+}
+
+/** How near a word or phrase is to each of the words around. */
+interface Nearness {
+  readonly way: Direction
+  readonly all: readonly number[]
+  /** The number of its rarest word. */
+  readonly rank: number
 }
 
 /** Words and marks on each side of a place that are looked at. */
@@ -33,7 +43,7 @@ export function surroundings<Word extends { readonly text: string }>(
     const found = vectors.numberOf(word.text.toLowerCase())
     if (found !== undefined && found > empty) known.push(found)
   }
-  return { known, sum: vectors.sumOf(known), length }
+  return { known, sum: vectors.sumOf(known), length, found: new Map() }
 }
 
 /**
@@ -42,17 +52,17 @@ export function surroundings<Word extends { readonly text: string }>(
  */
 export function featuresOf(
   vectors: WordVectors,
-  { known, sum, length }: Surroundings,
+  around: Surroundings,
   from: string,
   to: string,
 ): Readonly<Record<FeatureName, number>> | undefined {
-  const own = vectors.numbersOf(from)
-  const other = vectors.numbersOf(to)
-  if (own.length === 0 || other.length === 0) return undefined
-  const fromWay = vectors.sumOf(own)
-  const toWay = vectors.sumOf(other)
-  const fromAll = known.map((number) => vectors.nearness(number, fromWay))
-  const toAll = known.map((number) => vectors.nearness(number, toWay))
+  const { known, sum, length, found } = around
+  if (!found.has(from)) found.set(from, nearnessTo(vectors, known, from))
+  const own = found.get(from)
+  const other = own === undefined ? undefined : nearnessTo(vectors, known, to)
+  if (own === undefined || other === undefined) return undefined
+  const { way: fromWay, all: fromAll } = own
+  const { way: toWay, all: toAll } = other
   const nearerAll = fromAll.map((each, at) => each - (toAll[at] as number))
   const [from1, from2, from3] = largest(fromAll)
   const [to1, to2, to3] = largest(toAll)
@@ -74,8 +84,8 @@ export function featuresOf(
     known: known.length / reach,
     nearFrom: fromAll.filter((each) => each > near).length,
     nearer: nearerAll.filter((each) => each > nearer).length,
-    fromRank: Math.log(10 + Math.max(...own)),
-    toRank: Math.log(10 + Math.max(...other)),
+    fromRank: Math.log(10 + own.rank),
+    toRank: Math.log(10 + other.rank),
   }
 }
 
@@ -101,6 +111,13 @@ export const featureNames = [
 ] as const
 
 export type FeatureName = (typeof featureNames)[number]
+
+function nearnessTo(vectors: WordVectors, known: readonly number[], phrase: string): Nearness | undefined {
+  const numbers = vectors.numbersOf(phrase)
+  if (numbers.length === 0) return undefined
+  const way = vectors.sumOf(numbers)
+  return { way, all: known.map((number) => vectors.nearness(number, way)), rank: Math.max(...numbers) }
+}
 
 function largest(all: readonly number[]): readonly [number, number, number] {
   const [first = 0, second = 0, third = 0] = [...all].sort((one, other) => other - one)

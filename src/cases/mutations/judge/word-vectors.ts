@@ -13,12 +13,14 @@ export class WordVectors {
   readonly size: number
   readonly #numbers: ReadonlyMap<string, number>
   readonly #vectors: Int8Array
+  readonly #lengths: Float64Array
 
   constructor({ size, words, vectors }: StoredVectors) {
     this.size = size
     this.#numbers = new Map(words.split(' ').map((word, number) => [word, number]))
     const bytes = Buffer.from(vectors, 'base64')
     this.#vectors = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+    this.#lengths = new Float64Array(this.#numbers.size)
   }
 
   /** The number of a word in small letters: its place in the order of frequency. */
@@ -37,7 +39,7 @@ export class WordVectors {
 
   /** The sum of the vectors of some words. */
   sumOf(numbers: readonly number[]): Direction {
-    const sum = new Array<number>(this.size).fill(0)
+    const sum = new Float64Array(this.size)
     for (const number of numbers)
       for (let at = 0; at < this.size; at++)
         sum[at] = (sum[at] as number) + (this.#vectors[number * this.size + at] as number)
@@ -48,19 +50,22 @@ export class WordVectors {
   nearness(number: number, { sum, length }: Direction): number {
     const start = number * this.size
     let product = 0
-    let square = 0
-    for (let at = 0; at < this.size; at++) {
-      const each = this.#vectors[start + at] as number
-      product += each * (sum[at] as number)
-      square += each * each
-    }
-    return cosine(product, Math.sqrt(square), length)
+    for (let at = 0; at < this.size; at++) product += (this.#vectors[start + at] as number) * (sum[at] as number)
+    return cosine(product, this.#lengthOf(number), length)
+  }
+
+  #lengthOf(number: number): number {
+    const known = this.#lengths[number] as number
+    if (known > 0) return known
+    const { length } = this.sumOf([number])
+    this.#lengths[number] = length
+    return length
   }
 }
 
 /** Where some words point to together. */
 export interface Direction {
-  readonly sum: readonly number[]
+  readonly sum: Float64Array
   readonly length: number
 }
 
