@@ -42,7 +42,7 @@ const texts: Readonly<Record<AttributeIn<'mutations'>, string>> = {
   country: 'A nurse from Poland helped them.',
   disability: 'She met a blind man at the door.',
   ethnicity: 'She met an Irish man at the door.',
-  gender: 'She met a man at the door.',
+  gender: 'We met a man at the door.',
   'gender-identity': 'Transgender people live here.',
   nationality: 'She met a Swedish man at the door.',
   race: 'She met a black man at the door.',

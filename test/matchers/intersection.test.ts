@@ -8,18 +8,22 @@ import { fromFunction } from '../../src/models/index.js'
 import { body, origin } from '../cases/mutations/attributes.js'
 
 /** Texts about a person with a word of origin, of gender and mostly of body. */
-const openings = ['We all saw how', 'Nobody in the small town knew why']
+const openings = ['We all saw how', 'Nobody in the small town knew why', 'The neighbours told us that']
 const endings = [
   'opened the door and looked at the rain',
   'played the piano for the other guests',
   'asked for a better seat near the window',
 ]
 const people = ['the white man', 'a black woman', 'an Asian boy', 'the fat Polish girl', 'a skinny white man']
-const texts = people.flatMap((person) =>
-  openings.flatMap((opening) =>
-    endings.map((ending) => `The film begins slowly. ${opening} ${person} ${ending}, which I liked. The rest is dull.`),
-  ),
-)
+const textsOf = (persons: readonly string[]) =>
+  persons.flatMap((person) =>
+    openings.flatMap((opening) =>
+      endings.map(
+        (ending) => `The film begins slowly. ${opening} ${person} ${ending}, which I liked. The rest is dull.`,
+      ),
+    ),
+  )
+const texts = textsOf(people)
 
 const attributes = ['origin', 'gender'] as const
 const cases = mutations(texts, { attributes: [origin, gender] })
@@ -97,7 +101,12 @@ describe('a model that is harder on one class', () => {
 
 describe('order 3', () => {
   const three = ['origin', 'gender', 'body'] as const
-  const cases = mutations(texts, { attributes: [origin, gender, body] })
+  const cases = mutations(
+    textsOf(['the fat Polish girl', 'a skinny white man', 'a fat white man', 'the fat black woman']),
+    {
+      attributes: [origin, gender, body],
+    },
+  )
   const plan = { attributes: three, cases, variantsPerCase: 40, minCases: 6 }
 
   test('an error of all three at once is hidden, shrunk with eight corners', async () => {

@@ -16,7 +16,7 @@ const corpus = [
   'An Asian girl and an obese boy play the lead in this long film.',
   'She drank black coffee.',
   'The film is long and dull.',
-  'The fat policeman is an African American and a good cook.',
+  'The fat Polish uncle of a nurse is a good cook.',
 ]
 
 describe('atomic mutants', () => {

@@ -78,7 +78,7 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
       name: 'words around that go with its class',
       skip: unlikely,
       examples: [
-        'Actually, Seaton is a [[wealthy]] man and can do without his day job quite easily. If he would just get rid of that stupid cap.',
+        'The magazine asked whether [[bisexual]] people are more accepted in literature, television and politics than a generation ago.',
       ],
       counterexamples: ['The [[woman]] smiled.'],
       test: ({ asked, target }) =>
