@@ -48,7 +48,7 @@ export function errorShares(
     ({ pIfLarge, degrees }) => pIfLarge === tests[0]?.pIfLarge && degrees === tests[0]?.degrees,
   )
   if (chanceOf === undefined && areAlike) return tests.map(() => alpha / all)
-  const least = (equally * alpha) / all
+  const least = leastShare(all, alpha)
   const reaches = tests.map(({ pIfLarge, degrees }) => ({
     degrees,
     needed: outOf(alpha, degrees),
@@ -72,5 +72,8 @@ export function errorShares(
   }
   return sharesFor(high)
 }
+
+/** What each of so many tests is given at least. */
+export const leastShare = (all: number, alpha: number): number => (equally * alpha) / all
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0)

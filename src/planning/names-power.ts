@@ -6,7 +6,7 @@ import { anew, confirm } from './confirm.js'
 import { type Cost, costOfInputs } from './cost.js'
 import { type RecallPowerOptions, recallPowerOptions } from './names-options.js'
 import { learntFromNames } from './names-pilot.js'
-import { type AssumedNames, type NamesSize, simulateNames } from './names-simulate.js'
+import { type AssumedNames, areNamesBeyondIn, type NamesSize, simulateNames } from './names-simulate.js'
 import { fewest } from './power.js'
 
 /** Describes how many cases and names to ask, how much this costs, and what it can show. */
@@ -154,7 +154,7 @@ const fairOf = (assumed: AssumedNames, size: NamesSize): number =>
 const halvings = 9
 
 function smallestOf(assumed: AssumedNames, size: NamesSize, wanted: number): number | undefined {
-  const isFound = (gap: number): boolean => simulateNames(assumed, size, gap).beyond >= wanted
+  const isFound = (gap: number): boolean => areNamesBeyondIn(wanted, assumed, size, gap)
   let [low, high] = [assumed.facts.maxGap, 1 - assumed.base]
   if (!isFound(high)) return undefined
   for (let at = 0; at < halvings; at++) {

@@ -1,12 +1,12 @@
 import { Random } from '../core/random.js'
-import { errorShares } from '../oracle/error-shares.js'
+import { errorShares, leastShare } from '../oracle/error-shares.js'
 import { DEFAULT_MIN_CASES } from '../oracle/gate.js'
 import { large, pIfLarge } from '../questions/answer-gap/if-large.js'
 import type { MeasureFacts } from '../questions/answer-gap/settings.js'
 import { testMeasure } from '../questions/answer-gap/test-measure.js'
 import { deals } from '../questions/recall-gap/test-names.js'
 import { type NameSums, namesP } from './names-p.js'
-import { around, type Chances } from './simulate.js'
+import { around, type Chances, reaches, type ShownByRun } from './simulate.js'
 
 /** What a finder of names is assumed to be like. */
 export interface AssumedNames {
@@ -35,6 +35,22 @@ export interface NamesSize {
  * alarm: the tests of a gap are the same in both directions.
  */
 export function simulateNames(assumed: AssumedNames, size: NamesSize, gap: number): Chances {
+  const { runs } = assumed
+  let [beyond, within] = [0, 0]
+  for (const shown of simulated(assumed, size, gap)) {
+    if (shown.isBeyond) beyond++
+    if (shown.isWithin) within++
+  }
+  return { beyond: beyond / runs, within: within / runs }
+}
+
+/** Whether `simulateNames()` would find at least this chance of a gap beyond the limit. */
+export function areNamesBeyondIn(share: number, assumed: AssumedNames, size: NamesSize, gap: number): boolean {
+  return reaches(share, assumed.runs, simulated(assumed, size, gap))
+}
+
+/** What each run shows. */
+function* simulated(assumed: AssumedNames, size: NamesSize, gap: number): Generator<ShownByRun> {
   const { facts, over, confidence, pairs, runs, seed } = assumed
   const { cases, names, perCase } = size
   const random = new Random(seed, 'planning of names')
@@ -46,24 +62,24 @@ export function simulateNames(assumed: AssumedNames, size: NamesSize, gap: numbe
   const none = new Map(Array.from({ length: cases }, (_, at) => [`${at}`, { sum: 0, cases: 1 }]))
   const first = { confidence, seed, names: perCase }
   const exact = Math.max(surest, pIfLarge(none, testMeasure(none, facts, first, way), facts, first, way))
-  let [beyond, within] = [0, 0]
   for (let run = 0; run < runs; run++) {
     const { gaps, more, fewer } = drawRun(assumed, size, gap, random)
     const clusters = new Map(gaps.map((each, at) => [`${at}`, { sum: each, cases: 1 }]))
-    const tested = testMeasure(clusters, facts, { confidence, seed: run, names: perCase }, way)
-    const isWithin = tested.pEquivalent <= alpha
-    if (isWithin && isEnough) within++
-    if (isWithin || tested.pDifferent > alpha || tested.gap.value < 0) continue
-    const p = Math.max(tested.pDifferent, namesP(more, fewer, facts.maxGap))
-    if (p > alpha) continue
     const settings = { confidence, seed: run, names: perCase }
-    const ifLarge = Math.max(
-      pIfLarge(clusters, tested, facts, settings, way),
-      namesP(more, fewer, facts.maxGap, large * facts.maxGap),
-    )
-    if (p <= shareOf(ifLarge, exact, alpha, pairs)) beyond++
+    const tested = testMeasure(clusters, facts, settings, way)
+    const isWithin = tested.pEquivalent <= alpha
+    const isBeyond = (): boolean => {
+      if (isWithin || tested.pDifferent > alpha || tested.gap.value < 0) return false
+      const p = Math.max(tested.pDifferent, namesP(more, fewer, facts.maxGap))
+      if (p > alpha || p <= leastShare(2 * pairs, alpha)) return p <= alpha
+      const ifLarge = Math.max(
+        pIfLarge(clusters, tested, facts, settings, way),
+        namesP(more, fewer, facts.maxGap, large * facts.maxGap),
+      )
+      return p <= shareOf(ifLarge, exact, alpha, pairs)
+    }
+    yield { isBeyond: isBeyond(), isWithin: isWithin && isEnough }
   }
-  return { beyond: beyond / runs, within: within / runs }
 }
 
 /** What dealing says at least. */

@@ -44,11 +44,21 @@ export function simulate(assumed: Assumed, size: Size, gap: number): Chances {
   return { beyond: beyond / runs, within: within / runs }
 }
 
-/** Whether `simulate()` would find at least this chance of a gap beyond the limit. Ends with the run that decides it. */
+/** Whether `simulate()` would find at least this chance of a gap beyond the limit. */
 export function isBeyondIn(share: number, assumed: Assumed, size: Size, gap: number): boolean {
-  const { runs } = assumed
+  return reaches(share, assumed.runs, simulated(assumed, size, gap))
+}
+
+/** What a run shows. */
+export interface ShownByRun {
+  readonly isBeyond: boolean
+  readonly isWithin: boolean
+}
+
+/** Whether at least this share of the runs shows a gap beyond the limit. Ends with the run that decides it. */
+export function reaches(share: number, runs: number, simulated: Iterable<ShownByRun>): boolean {
   let [beyond, others] = [0, 0]
-  for (const { isBeyond } of simulated(assumed, size, gap)) {
+  for (const { isBeyond } of simulated) {
     if (isBeyond) beyond++
     else others++
     if (beyond / runs >= share) return true
@@ -58,11 +68,7 @@ export function isBeyondIn(share: number, assumed: Assumed, size: Size, gap: num
 }
 
 /** What each run shows. */
-function* simulated(
-  assumed: Assumed,
-  size: Size,
-  gap: number,
-): Generator<{ readonly isBeyond: boolean; readonly isWithin: boolean }> {
+function* simulated(assumed: Assumed, size: Size, gap: number): Generator<ShownByRun> {
   const { facts, over, confidence, family, runs, seed } = assumed
   const random = new Random(seed, 'planning')
   const draw = drawer(assumed, size, facts.scale === 'ratio' ? Math.log1p(gap) : gap)
