@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documents, read, root } from './documents.js'
+import { examplesOf, exportedValues } from './examples.js'
 import { type CodeBlock, codeBlocks } from './markdown.js'
 import { type BlockOutcome, blockFolder, runBlocks, typeErrors } from './run-blocks.js'
 
@@ -10,17 +11,22 @@ const programs = all.filter(({ language }) => ['ts', 'js', 'typescript', 'javasc
 const blocks = programs.filter(({ info }) => !info.startsWith('no-run'))
 const place = ({ file, line }: CodeBlock): string => `${file}:${line}`
 
+const values = exportedValues()
+const examples = values.flatMap((value) => examplesOf(value).map((block) => ({ name: value.name, block })))
+
 const outcomes = new Map<string, BlockOutcome>()
 let complaints = ''
 const folder = blockFolder()
 
+// Those of the pages and those of the doc comments run in one process, and are compiled once.
 beforeAll(async () => {
-  const results = await runBlocks(blocks, folder)
-  blocks.forEach((block, at) => {
+  const run = [...blocks, ...examples.map(({ block }) => block)]
+  const results = await runBlocks(run, folder)
+  run.forEach((block, at) => {
     outcomes.set(place(block), results[at] as BlockOutcome)
   })
   complaints = await typeErrors(folder)
-}, 240_000)
+}, 600_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -41,10 +47,29 @@ describe('the code in README.md and docs/', () => {
     expect(result?.passed).toBe(false)
     expect(result?.failures.join('\n')).toContain(block.failsWith)
   })
+})
 
-  test('has sound types', () => {
-    expect(complaints).toBe('')
+describe('the examples of doc comments', () => {
+  test('are there for every exported function and class, which they import', () => {
+    expect(values.length).toBeGreaterThan(50)
+    const without = values.filter(
+      (value) => !examplesOf(value).some(({ code }) => new RegExp(`import [^'\n]*\\b${value.name}\\b`).test(code)),
+    )
+    expect(without.map(({ file, name }) => `${file}: ${name}`)).toEqual([])
   })
+
+  test('say what holds after them', () => {
+    const silent = examples.filter(({ block }) => !/\b(?:expect|bare|assert|defineConfig)\(/.test(block.code))
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
+  test.each(examples.map(({ name, block }) => [name, place(block)] as const))('run: that of %s, %s', (_, name) => {
+    expect(outcomes.get(name)).toEqual({ passed: true, failures: [] })
+  })
+})
+
+test('blocks and examples have sound types', () => {
+  expect(complaints).toBe('')
 })
 
 describe('the output that a page shows', () => {

@@ -88,7 +88,7 @@ async function exports(): Promise<Readonly<Record<string, readonly string[]>>> {
 
 /** Writes a block as a test file and gives the file's name. A block without tests of its own is run inside one. */
 function writeBlock(folder: string, block: CodeBlock, exported: Readonly<Record<string, readonly string[]>>): string {
-  const name = `${basename(block.file).replace(/\.\w+$/, '')}-${block.line}`
+  const name = `${block.file.replace(/\.\w+$/, '').replaceAll('/', '-')}-${block.line}`
   const own = `${block.setup}\n${block.code}`
   const text = ["import 'expect-fair/vitest'", ...missingImports(own, exported), own, 'export {}'].join('\n')
   if (/^test\(/m.test(block.code)) {
