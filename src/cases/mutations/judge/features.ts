@@ -7,7 +7,7 @@ export interface Surroundings {
   readonly sum: Direction
   /** All words and marks that were looked at. */
   readonly length: number
-  /** What was found of words that stand there: they are asked again for each other word. */
+  /** What was found of the words in the place: each other word asks for it again. */
   readonly found: Map<string, Nearness | undefined>
 }
 
