@@ -93,7 +93,7 @@ test('the text of the Apache licence is where words under it are, whole, and the
   )
 })
 
-test('all but the language weights, the similar words, the word vectors and the pages stays below 2.2 MB packed, the weights below 20 MB, the words below 3 MB, the vectors below 1.6 MB, the pages below 360 kB', () => {
+test('all but the language weights, the similar words, the word vectors and the pages stays below 2.3 MB packed, the weights below 20 MB, the words below 3 MB, the vectors below 1.6 MB, the pages below 360 kB', () => {
   const folder = 'src/language/weights'
   const weights = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -112,7 +112,7 @@ test('all but the language weights, the similar words, the word vectors and the 
     .map((path) => gzipSync(readFileSync(path)).length)
   const read = pages.reduce((sum, size) => sum + size, 0)
   expect(read).toBeLessThan(360_000)
-  expect(bytes - packed - read - gzipSync(similar).length - gzipSync(vectors).length).toBeLessThan(2_200_000)
+  expect(bytes - packed - read - gzipSync(similar).length - gzipSync(vectors).length).toBeLessThan(2_300_000)
 })
 
 const kib = (size: number): string => `${(size / 1024).toFixed(0)} KiB`
