@@ -29,6 +29,7 @@ export type {
 export type { ScoredSentence } from './network/scored.js'
 export { firstPreferences, readingCertainty, readStructures, scoreStructures } from './network/structure.js'
 export { articleReplacements } from './rewrite/articles.js'
+export { isFiniteTag } from './rewrite/finite-verb-by-tags.js'
 export type { HonorificChange } from './rewrite/honorifics.js'
 export { type NounEntry, type NounTable, type NounTarget, nounTable } from './rewrite/noun-table.js'
 export { allTo, type PronounChange } from './rewrite/pronouns.js'

@@ -6,7 +6,7 @@ import type { MeasureFacts } from '../questions/answer-gap/settings.js'
 import { testMeasure } from '../questions/answer-gap/test-measure.js'
 import { deals } from '../questions/recall-gap/test-names.js'
 import { type NameSums, namesP } from './names-p.js'
-import { around, type Chances, reaches, type ShownByRun } from './simulate.js'
+import { around, type Chances, chancesIn, reaches, type ShownByRun } from './simulate.js'
 
 /** What a finder of names is assumed to be like. */
 export interface AssumedNames {
@@ -35,13 +35,7 @@ export interface NamesSize {
  * alarm: the tests of a gap are the same in both directions.
  */
 export function simulateNames(assumed: AssumedNames, size: NamesSize, gap: number): Chances {
-  const { runs } = assumed
-  let [beyond, within] = [0, 0]
-  for (const shown of simulated(assumed, size, gap)) {
-    if (shown.isBeyond) beyond++
-    if (shown.isWithin) within++
-  }
-  return { beyond: beyond / runs, within: within / runs }
+  return chancesIn(assumed.runs, simulated(assumed, size, gap))
 }
 
 /** Whether `simulateNames()` would find at least this chance of a gap beyond the limit. */

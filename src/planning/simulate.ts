@@ -35,13 +35,7 @@ export interface Chances {
  * betting has no closed form. Every size and gap meets the same chance, so that they can be compared.
  */
 export function simulate(assumed: Assumed, size: Size, gap: number): Chances {
-  const { runs } = assumed
-  let [beyond, within] = [0, 0]
-  for (const shown of simulated(assumed, size, gap)) {
-    if (shown.isBeyond) beyond++
-    if (shown.isWithin) within++
-  }
-  return { beyond: beyond / runs, within: within / runs }
+  return chancesIn(assumed.runs, simulated(assumed, size, gap))
 }
 
 /** Whether `simulate()` would find at least this chance of a gap beyond the limit. */
@@ -53,6 +47,16 @@ export function isBeyondIn(share: number, assumed: Assumed, size: Size, gap: num
 export interface ShownByRun {
   readonly isBeyond: boolean
   readonly isWithin: boolean
+}
+
+/** How many of the runs show a gap beyond the limit, and how many within. */
+export function chancesIn(runs: number, simulated: Iterable<ShownByRun>): Chances {
+  let [beyond, within] = [0, 0]
+  for (const { isBeyond, isWithin } of simulated) {
+    if (isBeyond) beyond++
+    if (isWithin) within++
+  }
+  return { beyond: beyond / runs, within: within / runs }
 }
 
 /** Whether at least this share of the runs shows a gap beyond the limit. Ends with the run that decides it. */

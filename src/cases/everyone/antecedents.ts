@@ -18,14 +18,23 @@ const reach = 2
 
 /** What stands last before a pronoun that changes: one word for a person that stays, though a last name would be the only one to fit. */
 export function isBehindStayingName(asked: AskedChange): boolean {
-  const said = lastBefore(asked, (tree, at) => isStayingName(asked, tree, at))
-  return said === 'stays'
+  return lastBefore(asked, (tree, at) => isStayingName(asked, tree, at)) === 'stays'
 }
 
 /** "The Kindly Gentleman. He knows everything": a noun of its gender stays, and the pronoun changes. */
 export function isBehindStayingNoun(asked: AskedChange): boolean {
   const sex = asked.sexAt(asked.position)
-  return lastBefore(asked, (tree, at) => isStayingNoun(asked, tree, at, sex)) === 'stays'
+  return lastBefore(asked, (tree, at) => isStayingNoun(tree, at, sex)) === 'stays'
+}
+
+/** "He", "her", "himself" that changes. */
+function isPersonal(asked: AskedChange): boolean {
+  return isChanged(asked) && isHeOrShe(textAt(asked.tree, asked.position))
+}
+
+function isHeOrShe(word: string): boolean {
+  const set = pronounReading(word)?.set
+  return set === 'he' || set === 'she'
 }
 
 /** Whether what stays comes last before a pronoun, with no other person behind it. */
@@ -35,8 +44,7 @@ function lastBefore(
 ): 'stays' | 'other' | undefined {
   const { document, tree, position } = asked
   const sex = asked.sexAt(position)
-  const set = pronounReading(textAt(tree, position))?.set
-  if (!isChanged(asked) || sex === undefined || (set !== 'he' && set !== 'she')) return undefined
+  if (!isPersonal(asked) || sex === undefined) return undefined
   const own = sentenceOf(document, tree)
   for (let sentence = own; sentence >= Math.max(0, own - reach); sentence--) {
     const read = document.sentences[sentence]
@@ -91,12 +99,15 @@ export const isSubject = (tree: SentenceTree, at: number): boolean =>
 const isOwning = (tree: SentenceTree, at: number): boolean => /^['’]s?$/.test(textAt(tree, at + 1))
 
 /** A singular noun of the gender, with a capital and an article. */
-function isStayingNoun(asked: AskedChange, tree: SentenceTree, at: number, sex: Sex | undefined): boolean {
+function isStayingNoun(tree: SentenceTree, at: number, sex: Sex | undefined): boolean {
   const token = tree.token(at)
   const word = genderedWord(lowerAt(tree, at))
   if (token?.upos !== 'NOUN' || word?.number !== 'singular' || word.sex !== sex) return false
-  if (wordLists().stays.has(lowerAt(tree, at)) || asked.changes.has(token.start)) return false
-  return hasCapital(token.text) && tree.children(at, 'det').some((each) => lowerAt(tree, each) === 'the')
+  return (
+    hasCapital(token.text) &&
+    !wordLists().stays.has(lowerAt(tree, at)) &&
+    tree.children(at, 'det').some((each) => lowerAt(tree, each) === 'the')
+  )
 }
 
 /** "Aaron and Christian": of two first names side by side, with no last names, one stays. */
@@ -124,12 +135,10 @@ export function isBesideFirstName(asked: AskedChange): boolean {
  */
 export function isOfNoOneBefore(asked: AskedChange): boolean {
   const { tree, position } = asked
-  if (lastBefore(asked, (each, at) => mayBeMeant(asked, each, at)) !== undefined) return false
-  const set = pronounReading(textAt(tree, position))?.set
-  if (!isChanged(asked) || (set !== 'he' && set !== 'she')) return false
+  if (!isPersonal(asked) || lastBefore(asked, (each, at) => mayBeMeant(asked, each, at)) !== undefined) return false
   const sex = asked.sexAt(position)
   // "She saw him": who tells a story by pronouns means persons.
-  if (/^(?:he|she)$/.test(pronounReading(textAt(tree, 0))?.set ?? '')) return false
+  if (isHeOrShe(textAt(tree, 0))) return false
   return !tree.tokens.some(
     ({ text, start }, at) =>
       at > position &&
@@ -162,9 +171,6 @@ export function isNamedByStaying(asked: AskedChange): boolean {
   if (!isFriend && !isAdmired) return false
   const end = tree.tokens.at(-1)?.end ?? 0
   return document.sentences.some(({ tokens }) =>
-    tokens.some(({ text, start }) => {
-      const set = pronounReading(text)?.set
-      return start > token.start && start < end && asked.changes.has(start) && (set === 'he' || set === 'she')
-    }),
+    tokens.some(({ text, start }) => start > token.start && start < end && asked.changes.has(start) && isHeOrShe(text)),
   )
 }

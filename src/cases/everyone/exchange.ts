@@ -196,8 +196,8 @@ class Words {
 
   /** Whether both words change. */
   get hasGuysAndGirls(): boolean {
-    const said = new Set(this.wanted.map(({ start, end }) => this.#document.text.slice(start, end).toLowerCase()))
-    return /\bguys?\b/.test([...said].join(' ')) && /\bgirls?\b/.test([...said].join(' '))
+    const said = this.wanted.map(({ start, end }) => this.#document.text.slice(start, end))
+    return [/\bguys?\b/i, /\bgirls?\b/i].every((word) => said.some((each) => word.test(each)))
   }
 
   /** Reads all words; gives why one of them cannot be exchanged. */

@@ -2,6 +2,9 @@ import type { SentenceTree } from './sentence-tree.js'
 
 const skipped = /^(?:RB|UH)/
 
+/** Whether a verb of this tag of the Penn Treebank is finite. */
+export const isFiniteTag = (xpos: string): boolean => /^(?:VBZ|VBP|VBD|MD)$/.test(xpos)
+
 /**
  * The finite verb of the subject at `position` without a parse: the next verb, over adverbs, or the auxiliary before an
  * inverted subject. Coordinated verbs further on are not found.
@@ -17,7 +20,7 @@ export function verbsNearSubject(tree: SentenceTree, position: number): number[]
 export function verbAfterSubject(tree: SentenceTree, position: number): number | undefined {
   for (let at = position + 1; at < tree.tokens.length; at++) {
     const { xpos = '', text = '' } = tree.token(at) ?? {}
-    if (/^(?:VBZ|VBP|VBD|MD)$/.test(xpos) || /^['’](?:s|re|ve)$/i.test(text)) return at
+    if (isFiniteTag(xpos) || /^['’](?:s|re|ve)$/i.test(text)) return at
     if (!skipped.test(xpos) || /^n['’]t$/i.test(text)) return undefined
   }
   return undefined

@@ -1,6 +1,6 @@
+import { isFiniteTag } from './finite-verb-by-tags.js'
 import { relation, type SentenceTree } from './sentence-tree.js'
 
-const finiteTags = new Set(['VBZ', 'VBP', 'VBD', 'MD'])
 const subjects = ['nsubj', 'csubj', 'expl']
 
 /** The finite verbs that agree with the subject at `position`, by the parse: its own and those of coordinated predicates. */
@@ -66,7 +66,7 @@ function finiteVerb(tree: SentenceTree, predicate: number, subject: number): num
   return hasFiniteTag(tree, predicate) || tree.children(predicate, 'aux').length === 0 ? predicate : undefined
 }
 
-const hasFiniteTag = (tree: SentenceTree, position: number): boolean => finiteTags.has(tree.token(position)?.xpos ?? '')
+const hasFiniteTag = (tree: SentenceTree, position: number): boolean => isFiniteTag(tree.token(position)?.xpos ?? '')
 
 /** Verbs of a relative clause on the pronoun: he who laughs last. */
 function relativeVerbs(tree: SentenceTree, position: number): number[] {

@@ -1,15 +1,14 @@
-import { type AnalyzedToken, relation, type SentenceTree } from '../../../language/index.js'
+import { type AnalyzedToken, isFiniteTag, relation, type SentenceTree } from '../../../language/index.js'
 import { complements } from './complements.js'
 import { isAsking, isNegation, lemmaOf, textOf } from './words.js'
 
-const finite = new Set(['VBZ', 'VBP', 'VBD', 'MD'])
 export const subjects: readonly string[] = ['nsubj', 'csubj', 'expl']
 
 export const subjectsOf = (tree: SentenceTree, top: number): number[] => tree.children(top, ...subjects)
 
 /** The finite verb of the predicate at `top`: itself, or its auxiliary or copula. */
 export function finiteVerbOf(tree: SentenceTree, top: number): number | undefined {
-  return [top, ...tree.children(top, 'aux', 'cop')].find((each) => finite.has(tree.token(each)?.xpos ?? ''))
+  return [top, ...tree.children(top, 'aux', 'cop')].find((each) => isFiniteTag(tree.token(each)?.xpos ?? ''))
 }
 
 /** Whether the clause at `top` has a subject and, behind it, a finite verb: it can stand as a sentence. */
@@ -57,7 +56,7 @@ export function hasNoClause(tree: SentenceTree, position: number): boolean {
   const isWhose = textOf(tree, position) === 'whose'
   if (position === 0 || !(isWhose || /^(?:WP|WDT)$/.test(tree.token(position)?.xpos ?? ''))) return false
   // What follows "whose" is a noun, whatever it was read as.
-  return !tree.tokens.some(({ xpos }, at) => at > position + (isWhose ? 1 : 0) && finite.has(xpos))
+  return !tree.tokens.some(({ xpos }, at) => at > position + (isWhose ? 1 : 0) && isFiniteTag(xpos))
 }
 
 const subordinate: ReadonlySet<string> = new Set(['advcl', 'ccomp', 'parataxis'])
@@ -91,7 +90,7 @@ export function lendsPredicate(tree: SentenceTree, top: number): boolean {
 
 /** Whether the predicate at `top` has two finite verbs: "is life can be hard". */
 export const hasSeveralVerbs = (tree: SentenceTree, top: number): boolean =>
-  [top, ...tree.children(top, 'aux', 'cop')].filter((each) => finite.has(tree.token(each)?.xpos ?? '')).length > 1
+  [top, ...tree.children(top, 'aux', 'cop')].filter((each) => isFiniteTag(tree.token(each)?.xpos ?? '')).length > 1
 
 /** Whether "there" has nothing that is there: "there was in the garden". */
 export function lacksWhatIsThere(tree: SentenceTree, top: number): boolean {

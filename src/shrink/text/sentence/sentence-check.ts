@@ -1,4 +1,11 @@
-import { type AnalyzedToken, analyze, type Document, relation, SentenceTree } from '../../../language/index.js'
+import {
+  type AnalyzedToken,
+  analyze,
+  type Document,
+  isFiniteTag,
+  relation,
+  SentenceTree,
+} from '../../../language/index.js'
 import { differs, type Piece, type TextState } from '../piece.js'
 import { type ArticleFor, render, type SideOf } from '../render.js'
 import { type PlacedToken, tokensOfPieces } from '../syntax.js'
@@ -154,7 +161,7 @@ export class SentenceCheck {
       if (left === undefined || left.sentence !== sentence || left.token === before) return false
       const tree = this.#treeOf(sentence)
       if (isMark(left.token)) {
-        if (before === undefined || isMark(before) || !finite.test(token.xpos)) return false
+        if (before === undefined || isMark(before) || !isFiniteTag(token.xpos)) return false
         const top = ['aux', 'cop'].includes(relation(token)) ? tree.head(position) : position
         return !['conj', 'acl'].includes(relation(tree.token(top) as AnalyzedToken))
       }
@@ -281,8 +288,6 @@ function isSameFrame(one: readonly AnalyzedToken[], other: readonly AnalyzedToke
     return !core.has(first) || token.head === match.head
   })
 }
-
-const finite = /^(?:VBZ|VBP|VBD|MD)$/
 
 const isMark = (token: AnalyzedToken | undefined): boolean => token?.upos === 'PUNCT' && /^[,;:–—-]+$/u.test(token.text)
 
