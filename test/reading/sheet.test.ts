@@ -57,8 +57,8 @@ describe('texts', () => {
     expect(allRows.filter((row) => drawsOf(row).includes(4))).toEqual(
       expect.arrayContaining(['gender', 'everyone', 'each', 'country', 'occupation', 'race']),
     )
-    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7, 8, 9, 10])
-    expect(drawsOf('each')).toEqual([1, 2, 4, 5, 6, 7, 9, 10])
+    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7, 8, 9, 10, 11])
+    expect(drawsOf('each')).toEqual([1, 2, 4, 5, 6, 7, 9, 10, 11])
     expect(drawsOf('country')).toEqual([1, 2, 3, 4, 5])
 
     const texts = Array.from({ length: 4000 }, (_, at) => ({ id: `text ${at}` }))
@@ -149,6 +149,26 @@ describe('texts', () => {
     expect(
       ids.filter((id) => lastRows.some((row) => [9, 10].some((draw) => isReservedFor({ id }, row, draw)))),
     ).toEqual([])
+  })
+
+  test('draw 11 gives each text of its corpora to one row, by genre', () => {
+    const newRows = ['mutations-1', 'mutations-2', 'gender', 'each', 'occupation', 'adf', 'expga', 'evidence']
+    const counts = new Map<string, number>()
+    for (const genre of ['reviews', 'posts', 'prose']) {
+      for (let at = 0; at < 1500; at++) {
+        const text = { id: `text ${at}`, genre }
+        const own = newRows.filter((row) => isReservedFor(text, row, 11))
+        expect(own).toHaveLength(1)
+        counts.set(`${genre} ${own}`, (counts.get(`${genre} ${own}`) ?? 0) + 1)
+        expect(isReservedFor(text, 'everyone', 11)).toBe(own[0] === 'gender')
+        expect(isReservedFor(text, 'country', 11) || isReservedFor(text, 'race', 11)).toBe(false)
+      }
+    }
+    expect(counts.get('reviews gender')).toBeGreaterThan(350)
+    expect(counts.get('posts mutations-2')).toBeGreaterThan(500)
+    expect(counts.has('posts gender')).toBe(false)
+    expect(drawsOf('gender')).toContain(11)
+    expect(drawsOf('country')).not.toContain(11)
   })
 
   test('draws 4 to 7 have no text that an earlier sheet has shown', () => {

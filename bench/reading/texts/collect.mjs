@@ -4,8 +4,8 @@
  *   node bench/reading/texts/collect.mjs MIRROR OUT DATA
  *
  * MIRROR holds a folder OWNER+NAME for each repository named in corpora.mjs, with `repo` or `repo/.git` in it. Of the reviews only
- * those without a label are taken (aclImdb/train/unsup): the labelled ones train and test models. A few of them are among the labelled
- * ones too, which DATA holds: they are left out.
+ * those without a label are taken (aclImdb/train/unsup) and every second one of the test half: the labelled ones of the other half train and test models. A few texts
+ * are in several parts: a later part leaves them out, and each part those that DATA holds.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -50,6 +50,32 @@ const made = {
     })
   },
 
+  /** Posts of Reddit and Gab, half of which come from places where people speak ill of women. */
+  forums(id, content) {
+    return parse(content, { columns: true }).map(({ rewire_id, text }) => ({
+      id: `${id}#${rewire_id}`,
+      group: rewire_id,
+      text: plainText(text.replace(/\[(?:USER|URL)\]/g, ' ')),
+    }))
+  },
+
+  'hate-tweets'(id, content) {
+    const posts = content.trim().split('\n')
+    return posts.map((text, at) => ({
+      id: `${id}#${at + 1}`,
+      text: plainText(text.replace(/@user|https?:\/\/\S+/g, ' ')),
+    }))
+  },
+
+  /** Of each pair the sentence with the stereotype. */
+  stereotypes(id, content) {
+    return parse(content, { columns: true }).map(({ '': number, sent_more: text }) => ({
+      id: `${id}#${number}`,
+      group: `crows ${number}`,
+      text: plainText(text),
+    }))
+  },
+
   /** The first paragraph of a piece of news of an agency, without the agency's name. */
   wires(id, content) {
     const rows = parse(content, { escape: '"', relax_quotes: true })
@@ -79,12 +105,17 @@ const beginning = (text) => text.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 150)
 const known = new Set(readPart({ file: 'imdb/aclImdb.train.jsonl.gz' }, { data }).map(({ text }) => beginning(text)))
 
 mkdirSync(out, { recursive: true })
-for (const { name, repositories, sha256, take, encoding = 'utf8' } of collected) {
+for (const { name, as = name, repositories, sha256, take, encoding = 'utf8', isEverySecond = false } of collected) {
   const texts = repositories.flatMap(({ repository, commit }) => {
-    const files = filesOf(repository, commit, take)
-    return files.flatMap(({ path, content }) => made[name](`${repository}/${path}`, content.toString(encoding)))
+    const all = filesOf(repository, commit, take)
+    const textsOf = (files) =>
+      files.flatMap(({ path, content }) => made[as](`${repository}/${path}`, content.toString(encoding)))
+    if (!isEverySecond) return textsOf(all)
+    for (const { text } of textsOf(all.filter((_, at) => at % 2 === 0))) known.add(beginning(text))
+    return textsOf(all.filter((_, at) => at % 2 === 1))
   })
   const own = texts.filter(({ text }) => !known.has(beginning(text)))
+  if (as === 'reviews') for (const { text } of own) known.add(beginning(text))
   const lines = own.map((text) => `${JSON.stringify(text)}\n`).join('')
   writeFileSync(join(out, `${name}.jsonl`), lines)
   const hash = createHash('sha256').update(lines).digest('hex')

@@ -54,7 +54,54 @@ export const collected = [
     take: /^data\/ag_news_csv\/test\.csv$/,
     sha256: 'a0e18c505f883d94c94d631dffdbb5e52e797fe6346ca78a8e5a49b17454ddd9',
   },
+  // Of the labelled test reviews the others in order are development texts by now.
+  {
+    name: 'test-reviews',
+    as: 'reviews',
+    repositories: [
+      {
+        repository: 'arvindsankar/Group-labels-to-individual-labels',
+        commit: '5e499e525d155c94d35c6e414aed62ef6efc7fb4',
+      },
+    ],
+    take: /^aclImdb\/test\/(?:pos|neg)\/\d+_\d+\.txt$/,
+    isEverySecond: true,
+    sha256: '54e03c9e0e91db4d787033e218a0f954b8054dc31c6b553d3ab145ebd3b5618d',
+  },
+  {
+    name: 'forums',
+    repositories: [{ repository: 'rewire-online/edos', commit: 'b1f1fbcca9d42de0395432ada8fcfb5c35f68c77' }],
+    take: /^data\/edos_labelled_aggregated\.csv$/,
+    sha256: 'd3fe44b7ebed34c3b14d312da928593262aa5bd6eec3879f6c2ae0a866cf3a7d',
+  },
+  {
+    name: 'hate-tweets',
+    repositories: [{ repository: 'cardiffnlp/tweeteval', commit: '4fbd22cd78421f05b1ecdb4fc5725bc7a7bd8f66' }],
+    take: /^datasets\/hate\/(?:train|val|test)_text\.txt$/,
+    sha256: '694b589962a8be14dd763f13b3c89486b9d1be9d166333ae15adb75b1ccf439c',
+  },
+  {
+    name: 'stereotypes',
+    repositories: [{ repository: 'nyu-mll/crows-pairs', commit: '8aaac11c485473159ec9328a65253a5be9a479dc' }],
+    take: /^data\/crows_pairs_anonymized\.csv$/,
+    sha256: '4ab41b646fecdee1952c24b60e27d2ace42e60819a3f52655ce7613a87c31282',
+  },
+  {
+    name: 'more-novels',
+    as: 'novels',
+    repositories: [
+      { repository: 'GITenberg/Main-Street_543', commit: 'c09303360dde2c0bcf4c183670ced35a20f1bcc1' },
+      { repository: 'GITenberg/Right-Ho-Jeeves_10554', commit: 'f71b35bc36d60faf8f3a6fcb558c5b8fe756c9b9' },
+      { repository: 'GITenberg/The-Circular-Staircase_434', commit: '3400eacc9169ee9289060f560810684cbca0e68e' },
+    ],
+    take: /^\d+\.txt$/,
+    encoding: 'latin1',
+    sha256: '8f70bd3525931aae27cb43e223851362de6ec94c6e3efdcc99367d88d6c1f70e',
+  },
 ]
+
+/** The first draw that has corpora of its own: what is left of the others gave earlier draws nothing, or was read. */
+export const ownCorporaSince = 11
 
 export const kept = [
   { genre: 'reviews', collected: 'reviews' },
@@ -65,6 +112,11 @@ export const kept = [
   // Short texts in which persons of all groups are spoken of. Sheets of earlier draws were made without them.
   { genre: 'posts', collected: 'tweets', since: 9 },
   { genre: 'prose', collected: 'wires', since: 9 },
+  { genre: 'reviews', collected: 'test-reviews', since: ownCorporaSince },
+  { genre: 'posts', collected: 'forums', since: ownCorporaSince },
+  { genre: 'posts', collected: 'hate-tweets', since: ownCorporaSince },
+  { genre: 'posts', collected: 'stereotypes', since: ownCorporaSince },
+  { genre: 'prose', collected: 'more-novels', since: ownCorporaSince },
 ]
 
 /** What a row reads in place of all of these: texts that were generated, which tests know too. No draw has others. */

@@ -1,6 +1,7 @@
 import { againDraws, placeOf, reservedAgain } from './reserve-again.mjs'
 import { furtherDraws, reservedFurther } from './reserve-further.mjs'
 import { lastDraws, reservedLast } from './reserve-last.mjs'
+import { newDraws, reservedNew } from './reserve-new.mjs'
 
 /** Sheets that each row may need: a failed one is followed by one of texts that no earlier sheet had. */
 export const draws = 3
@@ -39,11 +40,13 @@ export function drawsOf(row) {
     ...againDraws(row),
     ...furtherDraws(row),
     ...lastDraws(row),
+    ...newDraws(row),
   ]
 }
 
 /** Whether a text is reserved for a draw of a row. */
 export function isReservedFor(text, row, draw) {
+  if (newDraws(row).includes(draw)) return reservedNew(text, row) === draw
   if (lastDraws(row).includes(draw)) return reservedLast(text, row, isReservedFor) === draw
   if (draw > draws) {
     const reserved = againDraws(row).includes(draw) ? reservedAgain : reservedFurther
