@@ -44,12 +44,15 @@ export function errorShares(
 ): number[] {
   const all = tests.length
   if (all < 2) return tests.map(() => alpha)
-  const areAlike = tests.every(
-    ({ pIfLarge, degrees }) => pIfLarge === tests[0]?.pIfLarge && degrees === tests[0]?.degrees,
-  )
-  if (chanceOf === undefined && areAlike) return tests.map(() => alpha / all)
   const least = leastShare(all, alpha)
-  const reaches = tests.map(({ pIfLarge, degrees }) => ({
+  // Equal tests get equal shares, which are searched for once: a plan of many classes has many tests of two kinds.
+  const kinds: Exactness[] = []
+  const kindOf = tests.map((test) => {
+    const known = kinds.findIndex(({ pIfLarge, degrees }) => pIfLarge === test.pIfLarge && degrees === test.degrees)
+    return known < 0 ? kinds.push(test) - 1 : known
+  })
+  if (chanceOf === undefined && kinds.length === 1) return tests.map(() => alpha / all)
+  const reaches = kinds.map(({ pIfLarge, degrees }) => ({
     degrees,
     needed: outOf(alpha, degrees),
     reach: Math.min(furthest, outOf(pIfLarge, degrees)),
@@ -57,11 +60,12 @@ export function errorShares(
   const sharesFor = (loss: number): number[] => {
     // Between the two thresholds of a test lies what it loses most often. Larger gaps than that it finds in either case.
     const between = outOf((1 + loss) / 2)
-    return reaches.map(({ degrees, needed, reach }) => {
+    const shares = reaches.map(({ degrees, needed, reach }) => {
       const lost = Math.max(reach, needed - between)
       const left = upTo(lost - needed) - loss
       return left <= 0 ? least : Math.max(least, upTo(outOf(1 - left) - lost, degrees))
     })
+    return kindOf.map((kind) => shares[kind] as number)
   }
   const chance = chanceOf ?? sumOf
   let [low, high] = [0, 1]
