@@ -17,6 +17,8 @@ const leastKnown = 9
 /** In texts of more words and marks it has no opinion: there the words around tell nothing of what readers found. */
 const longest = 120
 const folds = 5
+/** For one broken mutant that it finds it may take so many others: it says nothing of an attribute of which it takes more. */
+const price = 4
 
 const [from, to, option, apart] = process.argv.slice(2)
 const [head, ...lines] = readFileSync(from, 'utf8').trim().split('\n')
@@ -55,11 +57,24 @@ function quantile(values, share) {
 const isRefused = (model, row) =>
   isShort(row) && Number(row.around) >= leastKnown && model.score(numbers(row)) > model.limits[row.attribute]
 
-const judged = Array.from({ length: folds }, (_, fold) => {
+const everywhere = Array.from({ length: folds }, (_, fold) => {
   const isInside = ({ text }) => Number.parseInt(text, 16) % folds !== fold
   const model = learn(rows.filter(isInside))
   return rows.filter((row) => !isInside(row)).map((row) => ({ row, refused: isRefused(model, row) }))
 }).flat()
+
+/** What it refuses of an attribute in texts that it has not seen: broken ones and others. */
+const taken = attributes.map((name) => {
+  const own = everywhere.filter(({ row }) => row.attribute === name)
+  const lost = own.filter((each) => each.refused).map(({ row }) => row)
+  const broken = lost.filter(isWrong).length
+  const others = lost.length - broken
+  return { name, read: own.map(({ row }) => row), broken, others, isKept: broken > 0 && others <= price * broken }
+})
+const judgedOf = new Set(taken.filter(({ isKept }) => isKept).map(({ name }) => name))
+const withKept = (pairs) =>
+  pairs.map(({ row, refused: isTaken }) => ({ row, refused: isTaken && judgedOf.has(row.attribute) }))
+const judged = withKept(everywhere)
 
 const percent = (part, whole) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`)
 
@@ -95,13 +110,20 @@ function table(title, pairs) {
   ].join('\n')
 }
 
+const costs = taken.map(({ name, read, broken, others, isKept }) => {
+  const all = read.filter(isWrong).length
+  return `| ${name} | ${broken} of ${all} | ${others} of ${read.length - all} | ${isKept ? 'judged' : 'left alone'} |`
+})
+process.stdout.write(
+  ['| attribute | broken ones refused | others refused | |\n|---|---|---|---|', ...costs, '\n'].join('\n'),
+)
 process.stdout.write(table(`Each fifth of the texts, by what the others teach:`, judged))
 const model = learn(rows)
 if (later.length > 0)
   process.stdout.write(
     table(
       `\nReading ${apart}, by all others:`,
-      later.map((row) => ({ row, refused: isRefused(model, row) })),
+      withKept(later.map((row) => ({ row, refused: isRefused(model, row) }))),
     ),
   )
 const rounded = (value) => Number(value.toPrecision(6))
@@ -110,7 +132,9 @@ const weights = {
   longest,
   // How far an attribute lies above its limit before anything is known of the words around.
   attributes: Object.fromEntries(
-    attributes.map((name, at) => [name, rounded(model.base + model.weights[at] - model.limits[name])]),
+    attributes.flatMap((name, at) =>
+      judgedOf.has(name) ? [[name, rounded(model.base + model.weights[at] - model.limits[name])]] : [],
+    ),
   ),
   features: Object.fromEntries(featureNames.map((name, at) => [name, rounded(model.weights[attributes.length + at])])),
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dictionaryNames } from '../../../src/attributes/dictionary.js'
 import { surroundings } from '../../../src/cases/mutations/judge/features.js'
 import { isJudged, isUnlikely } from '../../../src/cases/mutations/judge/mutant-judge.js'
 import { nearnessOf, wordVectors } from '../../../src/cases/mutations/judge/word-vectors.js'
@@ -31,6 +32,17 @@ describe('the vectors of words', () => {
 })
 
 describe('the judge of mutants', () => {
+  test('has no opinion on attributes where it takes too many right ones', () => {
+    expect(dictionaryNames.filter((name) => isJudged(name, 20)).sort()).toEqual([
+      'country',
+      'disability',
+      'ethnicity',
+      'gender-identity',
+      'sexual-orientation',
+      'socio-economic',
+    ])
+  })
+
   test('refuses a word where the words around go with the other', () => {
     expect(isUnlikely(around(wealthy, 'wealthy'), 'socio-economic', 'wealthy', 'middle-class')).toBe(true)
   })
@@ -40,6 +52,6 @@ describe('the judge of mutants', () => {
     expect(isUnlikely(around(few, 'wealthy'), 'socio-economic', 'wealthy', 'middle-class')).toBe(false)
     expect(isUnlikely(around(wealthy, 'wealthy'), 'socio-economic', 'wealthy', 'zzyzx')).toBe(false)
     expect(isUnlikely(around(wealthy, 'wealthy'), 'shape', 'wealthy', 'middle-class')).toBe(false)
-    expect([isJudged('gender', 120), isJudged('gender', 121), isJudged('shape', 20)]).toEqual([true, false, false])
+    expect([isJudged('country', 120), isJudged('country', 121), isJudged('shape', 20)]).toEqual([true, false, false])
   })
 })
