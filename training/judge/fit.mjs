@@ -16,9 +16,13 @@ const present = new Set(['r1', 'r1b', 'r2'])
 const leastKnown = 9
 /** In texts of more words and marks it has no opinion: there the words around tell nothing of what readers found. */
 const longest = 120
+/** A pair of which a number lies so many spreads from the mean of the verdicts is like none of them: it has no opinion. */
+const farthest = 3
 const folds = 5
 /** For one broken mutant that it finds it may take so many others: it says nothing of an attribute of which it takes more. */
 const price = 4
+/** So many times as great must be the share of the broken ones that it finds as that of the others that it takes. */
+const leastTold = 2
 
 const [from, to, option, apart] = process.argv.slice(2)
 const [head, ...lines] = readFileSync(from, 'utf8').trim().split('\n')
@@ -46,8 +50,19 @@ function learn(given) {
     const own = verdicts.filter(({ attribute }) => attribute === name).map((row) => model.score(numbers(row)))
     return [name, Math.max(limit, quantile(own, 1 - most))]
   })
-  return { ...model, limits: Object.fromEntries(limits) }
+  const known = verdicts.filter(({ around }) => Number(around) >= leastKnown)
+  const ranges = featureNames.map((name) => [name, rangeOf(known.map((row) => Number(row[name])))])
+  return { ...model, limits: Object.fromEntries(limits), ranges: Object.fromEntries(ranges) }
 }
+
+function rangeOf(values) {
+  const mean = values.reduce((sum, each) => sum + each, 0) / values.length
+  const spread = Math.sqrt(values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / values.length)
+  return [mean - farthest * spread, mean + farthest * spread]
+}
+
+const isLikeOthers = ({ ranges }, row) =>
+  featureNames.every((name) => Number(row[name]) >= ranges[name][0] && Number(row[name]) <= ranges[name][1])
 
 function quantile(values, share) {
   const sorted = [...values].sort((one, other) => one - other)
@@ -55,7 +70,10 @@ function quantile(values, share) {
 }
 
 const isRefused = (model, row) =>
-  isShort(row) && Number(row.around) >= leastKnown && model.score(numbers(row)) > model.limits[row.attribute]
+  isShort(row) &&
+  Number(row.around) >= leastKnown &&
+  isLikeOthers(model, row) &&
+  model.score(numbers(row)) > model.limits[row.attribute]
 
 const everywhere = Array.from({ length: folds }, (_, fold) => {
   const isInside = ({ text }) => Number.parseInt(text, 16) % folds !== fold
@@ -63,13 +81,18 @@ const everywhere = Array.from({ length: folds }, (_, fold) => {
   return rows.filter((row) => !isInside(row)).map((row) => ({ row, refused: isRefused(model, row) }))
 }).flat()
 
-/** What it refuses of an attribute in texts that it has not seen: broken ones and others. */
+/** What it refuses of an attribute in texts that it has not seen: broken ones and others. Older rules let other mutants pass. */
 const taken = attributes.map((name) => {
-  const own = everywhere.filter(({ row }) => row.attribute === name)
+  const own = everywhere.filter(({ row }) => row.attribute === name && present.has(row.reading))
   const lost = own.filter((each) => each.refused).map(({ row }) => row)
+  const all = {
+    broken: own.filter(({ row }) => isWrong(row)).length,
+    others: own.filter(({ row }) => !isWrong(row)).length,
+  }
   const broken = lost.filter(isWrong).length
   const others = lost.length - broken
-  return { name, read: own.map(({ row }) => row), broken, others, isKept: broken > 0 && others <= price * broken }
+  const isKept = broken > 0 && others <= price * broken && broken / all.broken >= (leastTold * others) / all.others
+  return { name, all, broken, others, isKept }
 })
 const judgedOf = new Set(taken.filter(({ isKept }) => isKept).map(({ name }) => name))
 const withKept = (pairs) =>
@@ -110,10 +133,10 @@ function table(title, pairs) {
   ].join('\n')
 }
 
-const costs = taken.map(({ name, read, broken, others, isKept }) => {
-  const all = read.filter(isWrong).length
-  return `| ${name} | ${broken} of ${all} | ${others} of ${read.length - all} | ${isKept ? 'judged' : 'left alone'} |`
-})
+const costs = taken.map(
+  ({ name, all, broken, others, isKept }) =>
+    `| ${name} | ${broken} of ${all.broken} | ${others} of ${all.others} | ${isKept ? 'judged' : 'left alone'} |`,
+)
 process.stdout.write(
   ['| attribute | broken ones refused | others refused | |\n|---|---|---|---|', ...costs, '\n'].join('\n'),
 )
@@ -136,6 +159,11 @@ const weights = {
       judgedOf.has(name) ? [[name, rounded(model.base + model.weights[at] - model.limits[name])]] : [],
     ),
   ),
-  features: Object.fromEntries(featureNames.map((name, at) => [name, rounded(model.weights[attributes.length + at])])),
+  features: Object.fromEntries(
+    featureNames.map((name, at) => [
+      name,
+      [rounded(model.weights[attributes.length + at]), ...model.ranges[name].map(rounded)],
+    ]),
+  ),
 }
 if (to !== undefined && to !== '-') writeFileSync(to, `${JSON.stringify(weights, undefined, 1)}\n`)

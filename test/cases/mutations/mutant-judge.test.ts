@@ -4,8 +4,8 @@ import { surroundings } from '../../../src/cases/mutations/judge/features.js'
 import { isJudged, isUnlikely } from '../../../src/cases/mutations/judge/mutant-judge.js'
 import { nearnessOf, wordVectors } from '../../../src/cases/mutations/judge/word-vectors.js'
 
-const wealthy =
-  'Actually Seaton is a wealthy man and can do without his day job quite easily if he would get rid of that stupid cap'
+const pregnant =
+  'The pregnant woman gave birth in the hospital and her doctor said that the baby was small but healthy after labour'
 
 function around(text: string, changed: string) {
   const words = text.split(' ').map((word) => ({ text: word }))
@@ -35,23 +35,29 @@ describe('the judge of mutants', () => {
   test('has no opinion on attributes where it takes too many right ones', () => {
     expect(dictionaryNames.filter((name) => isJudged(name, 20)).sort()).toEqual([
       'country',
-      'disability',
       'ethnicity',
+      'gender',
       'gender-identity',
       'sexual-orientation',
-      'socio-economic',
     ])
   })
 
   test('refuses a word where the words around go with the other', () => {
-    expect(isUnlikely(around(wealthy, 'wealthy'), 'socio-economic', 'wealthy', 'middle-class')).toBe(true)
+    expect(isUnlikely(around(pregnant, 'woman'), 'gender', 'woman', 'man')).toBe(true)
   })
 
   test('has no opinion on few words, words that it does not know, other attributes and long texts', () => {
-    const few = wealthy.split(' ').slice(0, 8).join(' ')
-    expect(isUnlikely(around(few, 'wealthy'), 'socio-economic', 'wealthy', 'middle-class')).toBe(false)
-    expect(isUnlikely(around(wealthy, 'wealthy'), 'socio-economic', 'wealthy', 'zzyzx')).toBe(false)
-    expect(isUnlikely(around(wealthy, 'wealthy'), 'shape', 'wealthy', 'middle-class')).toBe(false)
+    const few = pregnant.split(' ').slice(0, 16).join(' ')
+    expect(isUnlikely(around(few, 'woman'), 'gender', 'woman', 'man')).toBe(false)
+    expect(isUnlikely(around(pregnant, 'woman'), 'gender', 'woman', 'zzyzx')).toBe(false)
+    expect(isUnlikely(around(pregnant, 'woman'), 'shape', 'woman', 'man')).toBe(false)
     expect([isJudged('country', 120), isJudged('country', 121), isJudged('shape', 20)]).toEqual([true, false, false])
+  })
+
+  test('has no opinion where the words around are like those of no verdict', () => {
+    const nearly = `${pregnant} ${'labour '.repeat(4)}`
+    expect(isUnlikely(around(nearly, 'woman'), 'gender', 'woman', 'man')).toBe(true)
+    const strange = `${pregnant} ${'gave birth in labour '.repeat(4)}`
+    expect(isUnlikely(around(strange, 'woman'), 'gender', 'woman', 'man')).toBe(false)
   })
 })

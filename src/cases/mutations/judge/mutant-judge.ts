@@ -10,7 +10,8 @@ interface JudgeWeights {
   readonly longest: number
   /** What an attribute starts from; of others nothing was learned. */
   readonly attributes: Readonly<Record<string, number>>
-  readonly features: Readonly<Record<FeatureName, number>>
+  /** The weight of each, and the least and the most that the verdicts tell of. */
+  readonly features: Readonly<Record<FeatureName, readonly [number, number, number]>>
 }
 
 let weights: JudgeWeights | undefined
@@ -24,7 +25,10 @@ const shipped = (): JudgeWeights => {
 export const isJudged = (attribute: string, words: number): boolean =>
   shipped().attributes[attribute] !== undefined && words <= shipped().longest
 
-/** Whether the words around a place make it too unlikely that another word is right there: no where too little is known of them. */
+/**
+ * Whether the words around a place make it too unlikely that another word is right there: no where too little is known of them, or no verdict was of
+ * a pair like this.
+ */
 export function isUnlikely(around: Surroundings, attribute: string, from: string, to: string): boolean {
   const { leastKnown, attributes, features } = shipped()
   const start = attributes[attribute]
@@ -32,6 +36,10 @@ export function isUnlikely(around: Surroundings, attribute: string, from: string
   const found = featuresOf(wordVectors(), around, from, to)
   if (found === undefined) return false
   let sum = start
-  for (const [name, weight] of Object.entries(features)) sum += weight * found[name as FeatureName]
+  for (const [name, [weight, least, most]] of Object.entries(features)) {
+    const value = found[name as FeatureName]
+    if (value < least || value > most) return false
+    sum += weight * value
+  }
   return sum > 0
 }
