@@ -16,7 +16,6 @@ interface StoredLists {
   readonly agePersons: string
   readonly faithTalk: string
   readonly languageTalk: string
-  readonly reasons: string
   readonly heritage: string
   readonly works: string
   /** Words that are forms of one, though they are written otherwise: Jew, Jewish. */
@@ -37,7 +36,6 @@ interface Lists {
   readonly agePersons: Words
   readonly faithTalk: Words
   readonly languageTalk: Words
-  readonly reasons: Words
   readonly heritage: Words
   readonly works: Words
   /** Of a word that is a form of another, the other one. */
@@ -67,7 +65,6 @@ export function contextLists(): Lists {
     agePersons: set(stored.agePersons),
     faithTalk: set(stored.faithTalk),
     languageTalk: set(stored.languageTalk),
-    reasons: set(stored.reasons),
     heritage: set(stored.heritage),
     works: set(stored.works),
     oneWord: new Map(stored.oneWord.flatMap((forms) => forms.split('|').map((form) => [form, forms] as const))),

@@ -5,7 +5,6 @@ import { leftReasons } from '../left-reasons.js'
 import { isOfGroup, lexemeOf } from '../lexeme.js'
 import { hasColourOfItsOwn, otherWordsFor } from '../origin-ties.js'
 import type { Place } from '../place.js'
-import { saysBeside } from '../said-beside.js'
 import type { SitePart } from '../sites.js'
 import { termKey } from '../terms.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
@@ -69,32 +68,6 @@ export const domainRules: readonly SiteRule[] = [
       isOfOrigin(asked) &&
       asked.term.word.kind === 'people' &&
       asked.parts.some(({ place, term: { className } }) => isCalledOtherwise(asked, place, className)),
-  },
-  {
-    // "From Belgium and therefore": what follows from it follows from no other class.
-    name: 'reason in its sentence',
-    skip: contradicted,
-    examples: [
-      'I am from [[Belgium]] and therefore my writing is poor.',
-      'He smiled because the [[Danish]] nurses smiled.',
-    ],
-    counterexamples: ['I am from [[Belgium]] and my writing is poor.', 'He smiled because the [[tall]] man smiled.'],
-    test: (asked) => isOfOrigin(asked) && saysBeside(asked, contextLists().reasons, 'sentence'),
-  },
-  {
-    // Who has a name may be the one who is meant, or be known to be like it.
-    name: 'names beside somebody of a gender',
-    skip: contradicted,
-    examples: [
-      'A [[boy]] smiled. It was fun with Batman and Tom Hanks.',
-      'A [[woman]] met Jane Smith here.',
-      'Confirm the [[man]]! #ConfirmReed #Voters',
-    ],
-    counterexamples: ['My [[brother]] met Jane Smith here.', 'A [[boy]] smiled. It was fun.'],
-    test: (asked) =>
-      asked.gender !== undefined &&
-      asked.occurrences === 'all' &&
-      asked.parts.some((part) => !isOfSpeaker(asked, part) && hasName(asked, part.place)),
   },
   {
     name: 'others of the gender beside relatives of who speaks',
@@ -168,17 +141,6 @@ function isOfSpeaker({ view }: AskedSite, { place: { sentence, from }, term }: S
   while (/^(?:ADJ|NUM|NOUN)$/.test(tree.token(at)?.upos ?? '') || /^[-–]$/.test(tree.token(at)?.text ?? '')) at--
   return /^(?:kin|person)$/.test(term.word.kind ?? '') && /^(?:my|our)$/.test(lowerAt(tree, at))
 }
-
-/** The name of somebody, in a sentence or one beside it. */
-const hasName = (asked: AskedSite, place: Place): boolean =>
-  beside(asked, place).some((sentence) =>
-    asked.view
-      .tree(sentence)
-      .tokens.some((token) => (asked.view.isPersonName(token) || isJoinedTag.test(token.text)) && !asked.isOwn(token)),
-  )
-
-/** Tags are mostly of those whom a post is about: "#ConfirmKavanaugh". */
-const isJoinedTag = /^#?\p{Lu}\p{Ll}+\p{Lu}\p{Ll}/u
 
 /** Nouns of the gender that mean no kin, in the same sentence; near by where many are meant. */
 function hasOthers(asked: AskedSite, { place, term }: SitePart): boolean {

@@ -24,16 +24,6 @@ export const ownStateRules: readonly SiteRule[] = [
       }),
   },
   {
-    // Who says "our government" speaks of the state that the word names.
-    name: 'our government',
-    skip: contradicted,
-    examples: ['The [[Canadians]] are tired. It is our own government again.'],
-    counterexamples: ['The [[Canadians]] are tired. It is the government again.'],
-    test: (asked) =>
-      /^(?:nationality|country)$/.test(asked.term.attribute) &&
-      asked.view.document.sentences.some((_, sentence) => namesOwnState(asked, sentence)),
-  },
-  {
     name: 'too white',
     skip: contradicted,
     examples: [
@@ -63,15 +53,6 @@ export const ownStateRules: readonly SiteRule[] = [
       }),
   },
 ]
-
-function namesOwnState({ view }: AskedSite, sentence: number): boolean {
-  const tree = view.tree(sentence)
-  return tree.tokens.some(
-    ({ text }, at) =>
-      personLists().ownState.has(text.toLowerCase()) &&
-      [1, 2].some((steps) => /^(?:my|our)$/.test(lowerAt(tree, at - steps))),
-  )
-}
 
 /** "Too white", "not white": said of those who are spoken to or of. */
 function saysColourOfThem({ view }: AskedSite, sentence: number): boolean {
