@@ -25,7 +25,6 @@ type Named =
   | 'warlike'
   | 'figuredHeads'
   | 'ofState'
-  | 'ownState'
   | 'men'
   | 'ripe'
   | 'youths'

@@ -53,6 +53,14 @@ export const countryNameRules: TermRules = {
       test: (asked) => /^(?:amod|compound|nmod)$/.test(tokenOf(asked).deprel) && asked.tree.head(asked.top) >= asked.to,
     },
     {
+      // "Australia (Melbourne)": what the marks hold is a part of it, and a sentence is none.
+      name: 'before a word in brackets',
+      skip,
+      examples: ['I live in [[Australia]] (melbourne) and I smiled.'],
+      counterexamples: ['I live in [[Australia]] (and this is my house).'],
+      test: ({ tree, to }) => textAt(tree, to) === '(' && [2, 3].some((steps) => textAt(tree, to + steps) === ')'),
+    },
+    {
       name: 'before a name',
       skip,
       examples: ["I love [[China]] O'Brien."],

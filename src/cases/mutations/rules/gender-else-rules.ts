@@ -1,11 +1,12 @@
 import { genderOfFirstName, genderOfNoun, genderOfTitle } from '../../../language/index.js'
-import { lowerAt, range } from '../../words-at.js'
+import { hasCapital, lowerAt, range } from '../../words-at.js'
 import { contextLists } from '../context-lists.js'
 import type { Gender } from '../gender-evidence.js'
 import { leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
 import type { Place } from '../place.js'
 import { saysBeside } from '../said-beside.js'
+import { lexemeKey } from '../text-view.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
 import { genderOfPronoun, genderOfWord, saysGender } from './gender-said.js'
 
@@ -77,6 +78,39 @@ export const elseGenderRules: readonly SiteRule[] = [
       ),
   },
   {
+    // "My brother and I ... my brothers' list": in its other number it would stay.
+    name: 'brother beside brothers',
+    skip: contradicted,
+    examples: ['I and my brother saw it. It was the worst of my [[brothers]] and me.'],
+    counterexamples: ['I and my nurse saw it. It was the worst of my [[brothers]] and me.'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.occurrences === 'all' &&
+      asked.parts.some(({ term }) => asked.view.saidOf(lexemeKey(term)).some(({ place }) => !asked.isOwn(place))),
+  },
+  {
+    // "Caroline, which is my sister's name": the name tells it.
+    name: "my sister's name",
+    skip: contradicted,
+    examples: ["The youngest is Caroline, which is my [[sister]]'s name.", 'They call my [[brother]] The Birdman.'],
+    counterexamples: ["The youngest is tired, which is my [[sister]]'s fault."],
+    test: (asked) =>
+      asked.gender !== undefined && asked.parts.some(({ place: { sentence } }) => tellsName(asked, sentence)),
+  },
+  {
+    // Nobody's mother: an animal, or a word for somebody big.
+    name: 'a big mama',
+    skip: contradicted,
+    examples: ['She was a big [[mama]].'],
+    counterexamples: ['She was my [[mama]].'],
+    test: (asked) =>
+      /^(?:mama|momma|mamma|papa|daddy|mommy|mummy)$/.test(asked.term.text) &&
+      asked.parts.some(({ place: { sentence, to } }) => {
+        const tree = asked.view.tree(sentence)
+        return tree.children(to - 1, 'det').some((at) => /^(?:an?|one|some|any)$/.test(lowerAt(tree, at)))
+      }),
+  },
+  {
     name: 'animal in the text',
     skip: contradicted,
     examples: ['The strange [[men]] heard the bark of a dog in a crate.'],
@@ -144,6 +178,15 @@ export const fixedPersonRule: SiteRule = {
   examples: ['My [[wife]] Anna Lee smiled.', 'A [[widow]] smiled.'],
   counterexamples: ['My [[wife]] Anna smiled.', 'My [[papa]] was a merchant, and a man of some wealth.'],
   test: (asked) => asked.isOfFixedPerson,
+}
+
+/** A sentence that says how the person is called, with a name. */
+function tellsName(asked: AskedSite, sentence: number): boolean {
+  const tree = asked.view.tree(sentence)
+  const isCalled = tree.tokens.some(
+    (token, at) => asked.isOwn(token) && /^(?:name|call|nickname)$/.test(tree.token(tree.head(at))?.lemma ?? ''),
+  )
+  return isCalled && tree.tokens.some(({ upos, text }, at) => at > 0 && upos === 'PROPN' && hasCapital(text))
 }
 
 /** Mothers, moms and mommies are one relation. */

@@ -82,6 +82,8 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
       ],
       counterexamples: ['The [[woman]] smiled.'],
       test: ({ asked, target }) =>
+        // Of relatives nearly all exchanges are right, whatever the words around.
+        asked.term.word.kind !== 'kin' &&
         isJudged(asked.site.attribute, asked.view.tokens.length) &&
         isUnlikely(asked.around, asked.site.attribute, asked.term.text, target.term.text),
     },
