@@ -13,6 +13,20 @@ export function isCry({ tree, position }: AskedWord): boolean {
     /^(?:man|boy|brother|lord)$/.test(lowerAt(tree, position))
   )
     return true
+  // "When I watched it boy was I wrong": a verb before its subject, as only cries have it.
+  if (
+    /^(?:boy|man)$/.test(lowerAt(tree, position)) &&
+    /^(?:did|do|does|was|is|are|were|am|have|has|had|can|could|will|would)$/.test(lowerAt(tree, position + 1)) &&
+    /^(?:i|it|this|that|he|she|they|we|you|there|these|those)$/.test(lowerAt(tree, position + 2))
+  )
+    return true
+  // "Yeah, man - right on".
+  if (
+    lowerAt(tree, position) === 'man' &&
+    (/^(?:yeah|yes|hey|dude)$/.test(lowerAt(tree, position - 1)) ||
+      (textAt(tree, position - 1) === ',' && /^(?:yeah|yes|hey|friends|dude)$/.test(lowerAt(tree, position - 2))))
+  )
+    return true
   // "And boy did I regret it", but "man has a tendency to hide".
   if (
     /^(?:boy|man)$/.test(lowerAt(tree, position)) &&

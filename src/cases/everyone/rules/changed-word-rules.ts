@@ -27,6 +27,7 @@ import { wordLists } from '../word-lists.js'
 import { antecedentRules } from './antecedent-rules.js'
 import type { AskedChange } from './asked-change.js'
 import { leftBehindRules } from './left-behind-rules.js'
+import { strayWordRules } from './stray-word-rules.js'
 import { workNameRules } from './work-name-rules.js'
 
 /** Asked of each word of a text, when it is known which words change. */
@@ -287,5 +288,6 @@ export const changedWordRules: RuleList<AskedChange> = {
     ...leftBehindRules,
     ...antecedentRules,
     ...workNameRules,
+    ...strayWordRules,
   ],
 }

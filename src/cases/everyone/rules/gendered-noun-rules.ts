@@ -277,8 +277,7 @@ const isAllBig = (text: string): boolean => text.length > 1 && text === text.toU
 /** A capital within a sentence, or before a word with one. Kin stand as names by themselves (Mom); in capitals all words have one. */
 function isPartOfTitle({ document, tree, position, word }: AskedGenderedWord): boolean {
   const text = textAt(tree, position)
-  if (isAllBig(text))
-    return isShouted(tree, position) ? !isAllShouted(tree) : !/^(?:MAN|WOMAN|MEN|WOMEN|BOY|GIRL)$/.test(text)
+  if (isAllBig(text)) return !isShouted(tree, position) || !isAllShouted(tree)
   if (!hasCapital(text)) return false
   const opens = opensSentence(document.text, tree.token(position)?.start ?? 0) || position === 0
   if (isTitleBeforeName(tree, position) || /^(?:french|english|irish|scots|welsh|dutch)(?:wo)?m[ae]n$/i.test(text))
