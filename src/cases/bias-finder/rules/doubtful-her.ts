@@ -41,9 +41,10 @@ const isSeenActing = (tree: SentenceTree, position: number): boolean =>
   verbsAndNouns.test(lowerAt(tree, position + 1)) &&
   !/^(?:of|is|was|has|scene|scenes|sequence|number|moves?|style)$/.test(lowerAt(tree, position + 2))
 
-/** "Allows her room to shine", "give her time": whom something is given to, and no owner of it. */
+/** "Allows her room to shine", "brings her better roles": whom something is given to, and no owner of it. */
 const isGivenTo = (tree: SentenceTree, position: number): boolean =>
-  giving.test(tree.token(position - 1)?.lemma ?? '') && given.test(lowerAt(tree, position + 1))
+  giving.test(tree.token(position - 1)?.lemma ?? '') &&
+  (given.test(lowerAt(tree, position + 1)) || tree.token(position + 1)?.xpos === 'JJR')
 
 const giving = /^(?:allow|give|offer|grant|lend|leave|deny|afford|provide|cost|buy|bring|spare|earn|win|owe|save)$/
 const given =

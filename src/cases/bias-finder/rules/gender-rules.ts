@@ -5,6 +5,7 @@ import type { Person } from '../person.js'
 import { genderedWord, otherSex } from '../person-words.js'
 import { skips } from '../skips.js'
 import { isDoubtful } from '../template-judge.js'
+import { doubtfulPersonRules } from './doubtful-person-rules.js'
 import { knownPersonRules } from './known-person-rules.js'
 import { placeOfPerson } from './person-asked.js'
 import { hasRoleOfGender } from './role-names.js'
@@ -60,6 +61,7 @@ export const templateRules: RuleList<Person> = {
     ...saidAroundRules,
     ...stillSaidRules,
     ...knownPersonRules,
+    ...doubtfulPersonRules,
     {
       name: 'likely wrong',
       skip: skips.doubtful,
