@@ -20,7 +20,9 @@ export const mutantCells = ({ order, discarded = false }) =>
     attribute,
     async *items(texts, random) {
       const has = hasWordOf(attribute)
-      const own = texts.filter(({ text }) => has(text))
+      const others = order === 1 ? [] : mutationAttributes.filter((name) => name !== attribute).map(hasWordOf)
+      const isEnough = (text) => order === 1 || others.some((hasOther) => hasOther(text))
+      const own = texts.filter(({ text }) => has(text) && isEnough(text))
       const attributes = order === 1 ? [attribute] : mutationAttributes
       for (const some of chunks(own, textsAtOnce)) {
         const source = mutations(
