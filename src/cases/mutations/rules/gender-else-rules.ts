@@ -92,7 +92,7 @@ export const elseGenderRules: readonly SiteRule[] = [
     // "Caroline, which is my sister's name": the name tells it.
     name: "my sister's name",
     skip: contradicted,
-    examples: ["The youngest is Caroline, which is my [[sister]]'s name.", 'They call my [[brother]] The Birdman.'],
+    examples: ["The youngest is Caroline, which is my [[sister]]'s name.", 'They named my [[brother]] Oakley.'],
     counterexamples: ["The youngest is tired, which is my [[sister]]'s fault."],
     test: (asked) =>
       asked.gender !== undefined && asked.parts.some(({ place: { sentence } }) => tellsName(asked, sentence)),

@@ -31,14 +31,12 @@ export const unlikeAdjectiveRules: readonly TermRule[] = [
     // Who paid for it or made it: said of the thing behind it.
     name: 'Canadian produced film',
     skip: notPerson,
-    examples: ['A [[Canadian]] produced story of a nurse.', 'The [[Peruvian]]-made man smiled.'],
+    examples: ['The [[Canadian]] backed nurses smiled.', 'The [[Canadian]] trained nurse smiled.'],
     counterexamples: ['A [[Canadian]] nurse produced it.'],
     test: ({ tree, to, term }) =>
       term.word.kind === 'people' &&
-      /^(?:produced|made|built|owned|backed|financed|funded|based|run|led|trained|style)$/.test(
-        lowerAt(tree, /^[-‐]$/.test(textAt(tree, to)) ? to + 1 : to),
-      ) &&
-      /^(?:NOUN|ADJ|PROPN)$/.test(tree.token(/^[-‐]$/.test(textAt(tree, to)) ? to + 2 : to + 1)?.upos ?? ''),
+      /^(?:produced|made|built|owned|backed|financed|funded|based|run|led|trained|style)$/.test(lowerAt(tree, to)) &&
+      /^(?:NOUN|ADJ|PROPN)$/.test(tree.token(to + 1)?.upos ?? ''),
   },
   {
     // What they wear, or the colour of their eyes.
