@@ -35,6 +35,7 @@ export const groups = [
       'readings.md',
       'readings-english.md',
       'readings-mutants.md',
+      'readings-new-texts.md',
       'readings-persons.md',
       'processors.md',
     ],
