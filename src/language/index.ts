@@ -15,7 +15,7 @@ export {
 export { detectEnglish, type EnglishCheck } from './detect-english.js'
 export type { AnalyzedToken, Chain, Document, Entity, Mention, Sentence, Span, Sureness } from './document.js'
 export { pluralNoun } from './inflect/nouns.js'
-export { type PronounForms, type PronounSet, pronounForms, pronounReading } from './inflect/pronouns.js'
+export { isHeOrShe, type PronounForms, type PronounSet, pronounForms, pronounReading } from './inflect/pronouns.js'
 export { pluralVerb, singularVerb } from './inflect/verbs.js'
 export { longestSentence } from './network/parse.js'
 export type {

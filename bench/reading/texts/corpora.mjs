@@ -1,3 +1,8 @@
+const imdb = {
+  repository: 'arvindsankar/Group-labels-to-individual-labels',
+  commit: '5e499e525d155c94d35c6e414aed62ef6efc7fb4',
+}
+
 /**
  * What the sheets are drawn from. Kept texts were used for nothing before: no rule, limit, test, bench or earlier reading saw them.
  * `file` is in the folder of data, `collected` in the folder that collect.mjs writes. Two parts of a file never share a text.
@@ -5,12 +10,7 @@
 export const collected = [
   {
     name: 'reviews',
-    repositories: [
-      {
-        repository: 'arvindsankar/Group-labels-to-individual-labels',
-        commit: '5e499e525d155c94d35c6e414aed62ef6efc7fb4',
-      },
-    ],
+    repositories: [imdb],
     take: /^aclImdb\/train\/unsup\/\d+_\d+\.txt$/,
     sha256: 'a39a676a7e0a95ad16f19823323b9e17b11d627256ef29acf43245d964abe810',
   },
@@ -58,12 +58,7 @@ export const collected = [
   {
     name: 'test-reviews',
     as: 'reviews',
-    repositories: [
-      {
-        repository: 'arvindsankar/Group-labels-to-individual-labels',
-        commit: '5e499e525d155c94d35c6e414aed62ef6efc7fb4',
-      },
-    ],
+    repositories: [imdb],
     take: /^aclImdb\/test\/(?:pos|neg)\/\d+_\d+\.txt$/,
     isEverySecond: true,
     sha256: '54e03c9e0e91db4d787033e218a0f954b8054dc31c6b553d3ab145ebd3b5618d',

@@ -22,7 +22,7 @@ export function textsFor({ row, draw, isDevelopment, genre, mostWords = usualMos
   const parts = own ?? (isDevelopment ? development : kept)
   return parts
     .filter((part) => genre === undefined || part.genre === genre)
-    .filter(({ since = 1 }) => isDevelopment || own !== undefined || isOfDraw(since, draw))
+    .filter(({ since = 1 }) => isDevelopment || isOfDraw(since, draw))
     .flatMap((part) => {
       const corpus = part.collected ?? part.generated ?? part.file
       const all = readPart(part, folders).map((each) => ({

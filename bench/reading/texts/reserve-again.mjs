@@ -30,15 +30,15 @@ const again = {
   race: { weight: 5, hasRead: ['candidates'] },
 }
 
-/** Read the same texts as another row: both sheets are drawn from one commit. */
-const sameAs = { everyone: 'gender' }
+/** The row whose texts a row reads: both sheets are drawn from one commit. */
+export const textsOf = (row) => (row === 'everyone' ? 'gender' : row)
 
 /** The numbers of the draws that a row has here. */
-export const againDraws = (row) => (Object.hasOwn(again, sameAs[row] ?? row) ? [first, last] : [])
+export const againDraws = (row) => (Object.hasOwn(again, textsOf(row)) ? [first, last] : [])
 
 /** The draw that a text is reserved for, of a row; nothing where it is of none. `part`: the row and draw that it was reserved for first. */
 export function reservedAgain(text, part, row) {
-  const own = sameAs[row] ?? row
+  const own = textsOf(row)
   const { row: other, draw } = Object.hasOwn(again, own) ? (partAgain(text, part) ?? {}) : {}
   return other === own ? draw : undefined
 }

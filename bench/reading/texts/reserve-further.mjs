@@ -1,4 +1,4 @@
-import { partAgain, placeOf, shown, spent as spentBefore } from './reserve-again.mjs'
+import { partAgain, placeOf, shown, spent as spentBefore, textsOf } from './reserve-again.mjs'
 
 /**
  * Draws 6 and 7, once all others of a row were read: of every part that was drawn, the texts that no sheet has shown. A third hash of the id
@@ -16,20 +16,18 @@ const weights = { 'mutations-1': 18, gender: 12, each: 10, occupation: 16 }
 
 /** Rows that came later have read parts of others. */
 const alsoReadBy = { expga: ['each'], candidates: ['race'] }
-const sameAs = { everyone: 'gender' }
-
 /** A draw that came last, of what others were given here: nothing that its own row has read, and nothing that a sheet has shown. */
 const late = { row: 'mutations-1', draw: 8, of: ['gender 6', 'each 6', 'each 7'] }
 
 /** The numbers of the draws that a row has here. */
 export function furtherDraws(row) {
-  if (!Object.hasOwn(weights, sameAs[row] ?? row)) return []
+  if (!Object.hasOwn(weights, textsOf(row))) return []
   return row === late.row ? [...draws, late.draw] : draws
 }
 
 /** The draw that a text is reserved for, of a row; nothing where it is of none. `part`: the row and draw that it was reserved for first. */
 export function reservedFurther(text, part, row) {
-  const own = sameAs[row] ?? row
+  const own = textsOf(row)
   if (!Object.hasOwn(weights, own) || !spent[part.row].includes(part.draw)) return undefined
   const place = placeFurther(text, part)
   if (place === undefined) return undefined

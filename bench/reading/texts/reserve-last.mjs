@@ -1,4 +1,4 @@
-import { placeOf, shown } from './reserve-again.mjs'
+import { placeOf, shown, textsOf } from './reserve-again.mjs'
 
 /**
  * Draws 9 and 10, once draws 6 to 8 were read: every kept text that no sheet has shown, whatever row it was reserved for, but for what
@@ -16,13 +16,11 @@ const needed = [
   ['country', 4],
   ['race', 4],
 ]
-const sameAs = { everyone: 'gender' }
-
-export const lastDraws = (row) => (Object.hasOwn(weights, sameAs[row] ?? row) ? draws : [])
+export const lastDraws = (row) => (Object.hasOwn(weights, textsOf(row)) ? draws : [])
 
 /** The draw, 9 or 10, that a text is reserved for, of a row. `isReserved`: whether an earlier draw of a row reads the text. */
 export function reservedLast(text, row, isReserved) {
-  const own = sameAs[row] ?? row
+  const own = textsOf(row)
   const { id, group = id } = text
   if (!Object.hasOwn(weights, own) || shown(draws[0]).has(id) || shown(draws[0]).has(group)) return undefined
   if (needed.some(([other, draw]) => isReserved(text, other, draw))) return undefined

@@ -1,5 +1,5 @@
 import { ownCorporaSince } from './corpora.mjs'
-import { placeOf } from './reserve-again.mjs'
+import { placeOf, textsOf } from './reserve-again.mjs'
 
 /**
  * Draw 11 is of corpora that no earlier draw had. A hash of the id gives each text to one row. How many texts a row needs beside the others
@@ -20,13 +20,11 @@ const weights = {
   prose: { 'mutations-1': 25, 'mutations-2': 30, adf: 15, expga: 15, evidence: 5, gender: 5, occupation: 5 },
 }
 
-const sameAs = { everyone: 'gender' }
-
 /** The numbers of the draws that a row has here. */
-export const newDraws = (row) => (Object.hasOwn(weights.reviews, sameAs[row] ?? row) ? [ownCorporaSince] : [])
+export const newDraws = (row) => (Object.hasOwn(weights.reviews, textsOf(row)) ? [ownCorporaSince] : [])
 
 /** The draw that a text is reserved for, of a row; nothing where it is of none. */
 export function reservedNew({ id, group = id, genre }, row) {
   const place = placeOf(`reading new ${group}`, Object.entries(weights[genre]), [ownCorporaSince])
-  return place.row === (sameAs[row] ?? row) ? place.draw : undefined
+  return place.row === textsOf(row) ? place.draw : undefined
 }

@@ -1,4 +1,4 @@
-import { type Chain, type Document, pronounReading, type Sentence } from '../../language/index.js'
+import { type Chain, type Document, isHeOrShe, type Sentence } from '../../language/index.js'
 import type { SinglePersonChoice } from './instance.js'
 import { genderedWord, personWords } from './person-words.js'
 
@@ -81,8 +81,6 @@ export const isOfOtherGender = (chain: Chain, { gender }: Chain): boolean =>
 
 const hasPronoun = ({ text }: Document, { mentions }: Chain): boolean =>
   mentions.some(({ kind, start, end }) => kind === 'pronoun' && isHeOrShe(text.slice(start, end)))
-
-const isHeOrShe = (word: string): boolean => /^(?:he|she)$/.test(pronounReading(word)?.set ?? '')
 
 /** "The actress Ann Lee". */
 const hasGenderedNoun = ({ sentences }: Document, { mentions }: Chain): boolean =>

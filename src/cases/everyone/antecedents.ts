@@ -2,6 +2,7 @@ import {
   type AnalyzedToken,
   genderOfFirstName,
   isFirstName,
+  isHeOrShe,
   isPersonNoun,
   pronounReading,
   SentenceTree,
@@ -30,11 +31,6 @@ export function isBehindStayingNoun(asked: AskedChange): boolean {
 /** "He", "her", "himself" that changes. */
 function isPersonal(asked: AskedChange): boolean {
   return isChanged(asked) && isHeOrShe(textAt(asked.tree, asked.position))
-}
-
-function isHeOrShe(word: string): boolean {
-  const set = pronounReading(word)?.set
-  return set === 'he' || set === 'she'
 }
 
 /** Whether what stays comes last before a pronoun, with no other person behind it. */

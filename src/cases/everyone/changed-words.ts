@@ -7,7 +7,10 @@ import { wordLists } from './word-lists.js'
 
 const startAt = ({ tree }: AskedChange, at: number): number => tree.token(at)?.start ?? -1
 
-export const isChanged = (asked: AskedChange): boolean => asked.changes.has(startAt(asked, asked.position))
+/** Whether the word there changes, in the sentence that is asked about. */
+export const isChangedAt = (asked: AskedChange, at: number): boolean => asked.changes.has(startAt(asked, at))
+
+export const isChanged = (asked: AskedChange): boolean => isChangedAt(asked, asked.position)
 
 export const isTitleWord = ({ tree }: AskedChange, at: number): boolean =>
   hasCapital(textAt(tree, at)) && personWords().titles.has(keyOf(textAt(tree, at)))
@@ -29,7 +32,7 @@ const isStayingName = (asked: AskedChange, at: number): boolean => {
   if (asked.surnames.has(token.text.toLowerCase())) return false
   return ![1, 2, 3].some(
     (by) =>
-      asked.changes.has(startAt(asked, at - by)) &&
+      isChangedAt(asked, at - by) &&
       asked.tree.tokens.slice(at - by, at).every(({ upos, text }) => upos === 'PROPN' || /^[.'’)]$/.test(text)),
   )
 }
@@ -62,7 +65,7 @@ export function isSaidOfStaying(asked: AskedChange): boolean {
   const link = lowerAt(tree, at)
   if (/^(?:as|is|was|be|being|becomes|became)$/.test(link)) {
     for (let from = at - 1; from >= Math.max(0, at - 12) && !isStop(textAt(tree, from)); from--) {
-      if (asked.changes.has(startAt(asked, from)) || /^(?:i|you|we|they|it)$/.test(lowerAt(tree, from))) return false
+      if (isChangedAt(asked, from) || /^(?:i|you|we|they|it)$/.test(lowerAt(tree, from))) return false
       if (isStayingName(asked, from)) return true
       if (tree.token(from)?.upos === 'NOUN' && isPersonNoun(lowerAt(tree, from))) return false
     }
@@ -195,8 +198,8 @@ export function isInBrackets(asked: AskedChange): boolean {
     hasCapital(textAt(tree, open + 1)) &&
     hasCapital(textAt(tree, open + 2)) &&
     /^[)\]]$/.test(textAt(tree, open + 3)) &&
-    !asked.changes.has(startAt(asked, open + 1)) &&
-    !asked.changes.has(startAt(asked, open + 2))
+    !isChangedAt(asked, open + 1) &&
+    !isChangedAt(asked, open + 2)
   )
 }
 

@@ -1,4 +1,11 @@
-import { genderOfFirstName, isFirstName, isPersonNoun, pronounReading, type Span } from '../../language/index.js'
+import {
+  genderOfFirstName,
+  isFirstName,
+  isHeOrShe,
+  isPersonNoun,
+  pronounReading,
+  type Span,
+} from '../../language/index.js'
 import { isCountry, isPlaceName } from '../bias-finder/named-places.js'
 import { personWords } from '../bias-finder/person-words.js'
 import { hasCapital, lowerAt, range, sentenceOf, textAt } from '../words-at.js'
@@ -24,7 +31,7 @@ export function isActingBeforePronoun(asked: AskedChange): boolean {
   const from = sentenceOf(document, tree)
   const behind = document.sentences.slice(from, from + reach).flatMap(({ tokens }) => tokens)
   const end = tree.token(last)?.end ?? 0
-  return behind.some(({ start, text }) => start >= end && asked.changes.has(start) && isPersonal(text))
+  return behind.some(({ start, text }) => start >= end && asked.changes.has(start) && isHeOrShe(text))
 }
 
 /** The last word of the name that stays and begins here: words with a capital of which one is a name, and none a place or of another name. */
@@ -76,12 +83,10 @@ export function isPlayerOfChanged(asked: AskedChange): boolean {
   return asked.sexAt(at) !== undefined && tree.token(at)?.xpos !== 'PRP$'
 }
 
-const isPersonal = (word: string): boolean => /^(?:he|she)$/.test(pronounReading(word)?.set ?? '')
-
 /** The pronoun is read as one of a name that stays: "Oprah-ish semantics (though she is right)". */
 export function isOfStayingName(asked: AskedChange): boolean {
   const { document, tree, position, changes, surnames } = asked
-  if (!isChanged(asked) || !isPersonal(textAt(tree, position))) return false
+  if (!isChanged(asked) || !isHeOrShe(textAt(tree, position))) return false
   const start = tree.token(position)?.start
   const chain = document.chains.find(({ mentions }) => mentions.some((each) => each.start === start))
   if (chain === undefined) return false
@@ -109,7 +114,7 @@ export function isAgainstName(asked: AskedChange): boolean {
   const { document, tree, position, changes } = asked
   const sex = asked.sexAt(position)
   const start = tree.token(position)?.start ?? 0
-  if (sex === undefined || !isChanged(asked) || !isPersonal(textAt(tree, position))) return false
+  if (sex === undefined || !isChanged(asked) || !isHeOrShe(textAt(tree, position))) return false
   const sentence = sentenceOf(document, tree)
   const before = document.sentences
     .slice(0, sentence + 1)
@@ -145,7 +150,7 @@ export function isNameWithEnding({ tree, position, isOfName }: AskedChange): boo
 /** "Shout/calender girl/crybaby": a list of works, whose slash joins no two words for one person. */
 export function isInSlashList(asked: AskedChange): boolean {
   const { tree, position } = asked
-  if (!isChanged(asked) || asked.isOfName(position) || isPersonal(textAt(tree, position))) return false
+  if (!isChanged(asked) || asked.isOfName(position) || isHeOrShe(textAt(tree, position))) return false
   const slashes = tree.tokens.filter(({ text }) => text === '/' || /\p{L}\/\p{L}/u.test(text))
   const isOther = (at: number) => !/^(?:\p{L}+)?$/u.test(lowerAt(tree, at)) || !isPersonNoun(lowerAt(tree, at))
   return (

@@ -1,6 +1,7 @@
 import {
   genderOfFirstName,
   isFirstName,
+  isHeOrShe,
   isPersonNoun,
   opensSentence,
   pronounReading,
@@ -9,20 +10,16 @@ import {
 import { isPlaceName } from '../bias-finder/named-places.js'
 import { genderedWord, personWords } from '../bias-finder/person-words.js'
 import { behindDot, hasCapital, isQuote, keyOf, lowerAt, sentenceOf, textAt } from '../words-at.js'
-import { isChanged } from './changed-words.js'
+import { isChanged, isChangedAt } from './changed-words.js'
 import { isPaired } from './counterparts.js'
 import type { AskedChange } from './rules/asked-change.js'
 import { wordLists } from './word-lists.js'
-
-const isPronoun = (text: string): boolean => /^(?:he|she)$/.test(pronounReading(text)?.set ?? '')
 
 const isChangedName = (asked: AskedChange): boolean =>
   isChanged(asked) && asked.isOfName(asked.position) && hasCapital(textAt(asked.tree, asked.position))
 
 const isNoun = (asked: AskedChange, at: number): boolean =>
   !asked.isOfName(at) && genderedWord(lowerAt(asked.tree, at)) !== undefined
-
-const startsAt = ({ tree }: AskedChange, at: number): number => tree.token(at)?.start ?? -1
 
 /** "Cliché is the key word here": one word that no list has for a name, said once, and no pronoun behind it says that it is a person. */
 export function isUnknownOnce(asked: AskedChange): boolean {
@@ -33,7 +30,7 @@ export function isUnknownOnce(asked: AskedChange): boolean {
   const said = document.sentences.flatMap(({ tokens }) => tokens.filter((each) => each.text === text))
   if (said.length > 1) return false
   const next = document.sentences[sentenceOf(document, tree) + 1]?.tokens.slice(0, opening) ?? []
-  return ![...tree.tokens.slice(position + 1), ...next].some((each) => changes.has(each.start) && isPronoun(each.text))
+  return ![...tree.tokens.slice(position + 1), ...next].some((each) => changes.has(each.start) && isHeOrShe(each.text))
 }
 
 /** Words of the next sentence of which one may be the pronoun of somebody who was named before it. */
@@ -91,16 +88,17 @@ export function isCalledManBefore(asked: AskedChange): boolean {
   if (isChanged(asked) || !/^(?:Man|Woman|Boy|Girl|Lady)$/.test(textAt(tree, position))) return false
   if (!hasCapital(textAt(tree, position - 1)) || !/^[.!?]*$/.test(textAt(tree, position + 1))) return false
   const next = document.sentences[sentenceOf(document, tree) + 1]?.tokens[0]
-  return next !== undefined && changes.has(next.start) && isPronoun(next.text)
+  return next !== undefined && changes.has(next.start) && isHeOrShe(next.text)
 }
 
 /** "Poor Richards penchant for it": a usual first name with an s of an owner, without its mark. */
-export function isOwnerWithoutMark({ tree, position, changes, surnames, isOfName }: AskedChange): boolean {
+export function isOwnerWithoutMark(asked: AskedChange): boolean {
+  const { tree, position, surnames, isOfName } = asked
   const text = textAt(tree, position)
   const stem = text.slice(0, -1)
   return (
     /^\p{Lu}\p{Ll}{3,}s$/u.test(text) &&
-    !changes.has(tree.token(position)?.start ?? -1) &&
+    !isChanged(asked) &&
     !isOfName(position) &&
     !surnames.has(text.toLowerCase()) &&
     isPaired(stem) &&
@@ -158,12 +156,12 @@ export function isKinOfQuoted(asked: AskedChange): boolean {
 /** "Something he (or in this case she) has read": the pronoun of anybody, beside the one of somebody. */
 export function isHeInThisCaseShe(asked: AskedChange): boolean {
   const { tree, position } = asked
-  if (!isChanged(asked) || !isPronoun(textAt(tree, position)) || !/^[(/]$/.test(textAt(tree, position + 1)))
+  if (!isChanged(asked) || !isHeOrShe(textAt(tree, position)) || !/^[(/]$/.test(textAt(tree, position + 1)))
     return false
   const set = pronounReading(textAt(tree, position))?.set
   return tree.tokens
     .slice(position + 2, position + longestAside)
-    .some(({ text }) => isPronoun(text) && pronounReading(text)?.set !== set)
+    .some(({ text }) => isHeOrShe(text) && pronounReading(text)?.set !== set)
 }
 
 const longestAside = 8
@@ -176,7 +174,7 @@ export function isOwnOfEveryone(asked: AskedChange): boolean {
   for (let at = position - 1; at >= 0 && !/^[.;:!?]$/.test(textAt(tree, at)); at--) {
     if (/^(?:everyone|everybody|each|anyone|anybody|nobody)$/.test(lowerAt(tree, at))) return true
     const token = tree.token(at)
-    if (asked.changes.has(startsAt(asked, at)) || token?.upos === 'PROPN') return false
+    if (isChangedAt(asked, at) || token?.upos === 'PROPN') return false
     if (token?.upos === 'NOUN' && isPersonNoun(token.lemma)) return false
   }
   return false
@@ -192,7 +190,7 @@ export function isFirstNameOfPronouns(asked: AskedChange): boolean {
   if (told?.sure !== true || wordLists().notNames.has(text.toLowerCase()) || isPlaceName(text)) return false
   const changed = document.sentences.flatMap(({ tokens }) => tokens.filter(({ start }) => changes.has(start)))
   return (
-    changed.every((each) => isPronoun(each.text)) && changed.some(({ start }) => asked.sexFrom(start) === told.gender)
+    changed.every((each) => isHeOrShe(each.text)) && changed.some(({ start }) => asked.sexFrom(start) === told.gender)
   )
 }
 
@@ -202,8 +200,8 @@ export function isNameOfWorkBefore(asked: AskedChange): boolean {
   if (!/^an?$/.test(lowerAt(tree, position - 1)) || isChanged(asked)) return false
   if (!hasCapital(textAt(tree, position)) || !hasCapital(textAt(tree, position + 1))) return false
   if (!/^(?:movie|film|flick|vehicle|picture|fan)$/.test(lowerAt(tree, position + 2))) return false
-  if (isPlaceName(textAt(tree, position)) || changes.has(startsAt(asked, position + 1))) return false
-  return tree.tokens.slice(position + 3).some(({ text, start }) => changes.has(start) && isPronoun(text))
+  if (isPlaceName(textAt(tree, position)) || isChangedAt(asked, position + 1)) return false
+  return tree.tokens.slice(position + 3).some(({ text, start }) => changes.has(start) && isHeOrShe(text))
 }
 
 /** "Tea Leoni does her best to portray the female lead": a whole name that stays opens the sentence and plays it. */
@@ -243,4 +241,4 @@ export const isStayingBeforeName = (asked: AskedChange): boolean =>
   isNoun(asked, asked.position) &&
   !wordLists().stays.has(lowerAt(asked.tree, asked.position)) &&
   asked.isOfName(asked.position + 1) &&
-  asked.changes.has(startsAt(asked, asked.position + 1))
+  isChangedAt(asked, asked.position + 1)

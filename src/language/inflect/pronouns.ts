@@ -89,3 +89,6 @@ function allReadings(): Map<string, PronounReading> {
 /** Whether "her" between the two is a person who gets a thing: gave her advice; but gave her life, told her husband. */
 export const takesPersonAndThing = (verb: string, noun: string): boolean =>
   pronouns().takesTwoObjects.includes(verb.toLowerCase()) && pronouns().givenThings.includes(noun.toLowerCase())
+
+/** Whether a word is a form of *he* or *she*: "him", "herself". */
+export const isHeOrShe = (word: string): boolean => /^(?:he|she)$/.test(pronounReading(word)?.set ?? '')

@@ -1,9 +1,9 @@
 import {
   capitalise,
   isFirstName,
+  isHeOrShe,
   isPersonNoun,
   isTitle,
-  pronounReading,
   type SentenceTree,
 } from '../../../language/index.js'
 import type { RuleList, WordRule } from '../../word-rule.js'
@@ -112,7 +112,7 @@ const proofs: readonly Proof[] = [
         ({ kind, start, end }, at) =>
           kind === 'pronoun' &&
           chain.mentions.slice(0, at).some((before) => before.kind === 'name') &&
-          /^(?:he|she)$/.test(pronounReading(document.text.slice(start, end))?.set ?? ''),
+          isHeOrShe(document.text.slice(start, end)),
       ),
   },
 ]

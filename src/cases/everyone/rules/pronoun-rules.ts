@@ -1,4 +1,4 @@
-import { isFirstName, isPersonNoun, pronounReading, type SentenceTree } from '../../../language/index.js'
+import { isFirstName, isHeOrShe, isPersonNoun, pronounReading, type SentenceTree } from '../../../language/index.js'
 import { isCountry, isPlaceName } from '../../bias-finder/named-places.js'
 import { genderedWord, personWords } from '../../bias-finder/person-words.js'
 import { isDoubtfulHer } from '../../bias-finder/rules/doubtful-her.js'
@@ -376,9 +376,7 @@ function isPersonBefore(tree: SentenceTree, end: number): boolean {
     .slice(0, end)
     .some(
       ({ upos, lemma, text }) =>
-        (upos === 'PROPN' && isFirstName(text)) ||
-        isPersonNoun(lemma.toLowerCase()) ||
-        /^(?:he|she)$/.test(pronounReading(text)?.set ?? ''),
+        (upos === 'PROPN' && isFirstName(text)) || isPersonNoun(lemma.toLowerCase()) || isHeOrShe(text),
     )
 }
 
