@@ -57,7 +57,7 @@ describe('texts', () => {
     expect(allRows.filter((row) => drawsOf(row).includes(4))).toEqual(
       expect.arrayContaining(['gender', 'everyone', 'each', 'country', 'occupation', 'race']),
     )
-    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7, 8, 9, 10, 11])
+    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7, 8, 9, 10, 11, 12])
     expect(drawsOf('each')).toEqual([1, 2, 4, 5, 6, 7, 9, 10, 11])
     expect(drawsOf('country')).toEqual([1, 2, 3, 4, 5])
 
@@ -169,6 +169,31 @@ describe('texts', () => {
     expect(counts.has('posts gender')).toBe(false)
     expect(drawsOf('gender')).toContain(11)
     expect(drawsOf('country')).not.toContain(11)
+  })
+
+  test('draw 12 has what the sheets of draw 11 left, and no row what it could have read', () => {
+    const counts = new Map<string, number>()
+    for (const genre of ['reviews', 'posts', 'prose']) {
+      for (let at = 0; at < 1500; at++) {
+        const text = { id: `text ${at}`, genre }
+        const own = ['mutations-1', 'gender'].filter((row) => isReservedFor(text, row, 12))
+        expect(own.length).toBeLessThanOrEqual(1)
+        for (const row of own) {
+          counts.set(`${genre} ${row}`, (counts.get(`${genre} ${row}`) ?? 0) + 1)
+          expect(isReservedFor(text, row, 11)).toBe(false)
+        }
+        expect(isReservedFor(text, 'everyone', 12)).toBe(own[0] === 'gender')
+        const kept = ['adf', 'evidence'].some((row) => isReservedFor(text, row, 11))
+        if (kept) expect(own).toEqual([])
+      }
+    }
+    expect(counts.get('reviews gender')).toBeGreaterThan(500)
+    expect(counts.get('posts mutations-1')).toBeGreaterThan(600)
+    const ids: string[] = [...shownTexts(12)]
+    expect(
+      ids.filter((id) => ['mutations-1', 'gender'].some((row) => isReservedFor({ id, genre: 'reviews' }, row, 12))),
+    ).toEqual([])
+    expect(drawsOf('each')).not.toContain(12)
   })
 
   test('draws 4 to 7 have no text that an earlier sheet has shown', () => {

@@ -2,6 +2,7 @@ import { againDraws, placeOf, reservedAgain } from './reserve-again.mjs'
 import { furtherDraws, reservedFurther } from './reserve-further.mjs'
 import { lastDraws, reservedLast } from './reserve-last.mjs'
 import { newDraws, reservedNew } from './reserve-new.mjs'
+import { reservedRest, restDraws } from './reserve-rest.mjs'
 
 /** Sheets that each row may need: a failed one is followed by one of texts that no earlier sheet had. */
 export const draws = 3
@@ -41,11 +42,13 @@ export function drawsOf(row) {
     ...furtherDraws(row),
     ...lastDraws(row),
     ...newDraws(row),
+    ...restDraws(row),
   ]
 }
 
 /** Whether a text is reserved for a draw of a row. */
 export function isReservedFor(text, row, draw) {
+  if (restDraws(row).includes(draw)) return reservedRest(text, row) === draw
   if (newDraws(row).includes(draw)) return reservedNew(text, row) === draw
   if (lastDraws(row).includes(draw)) return reservedLast(text, row, isReservedFor) === draw
   if (draw > draws) {
