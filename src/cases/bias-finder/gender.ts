@@ -21,6 +21,7 @@ import { findPersons, personOf } from './persons.js'
 import { templateRules } from './rules/gender-rules.js'
 import { askedNameOnly, nameOnlyRules } from './rules/name-only-rules.js'
 import { namedPersonRules } from './rules/named-person-rules.js'
+import { onlyPersonRules } from './rules/only-person-rules.js'
 import { personProofs } from './rules/person-proofs.js'
 import { askedOne, theyOneRules } from './rules/they-one-rules.js'
 import { sentencesOf, theyRules } from './rules/they-rules.js'
@@ -68,6 +69,8 @@ function draftOf(person: Person, offensive: boolean): TemplateDraft | { readonly
   const refused =
     person.spans.length + person.adjectives.length === 0 ? refusedName(person) : decide(templateRules, person)
   if (refused?.skip !== undefined) return { skipped: refused.skip }
+  const only = person.choice === 'one' ? decide(onlyPersonRules, person) : undefined
+  if (only?.skip !== undefined) return { skipped: only.skip }
   const kept = changes.map(({ className }) => className)
   return {
     parts: partsOf(document.text, slots),

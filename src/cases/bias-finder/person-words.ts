@@ -30,6 +30,7 @@ interface PersonWordList {
   readonly places: readonly string[]
   readonly peoples: readonly string[]
   readonly placesAndNames: readonly string[]
+  readonly addresses: Readonly<Record<Sex, readonly string[]>>
 }
 
 export type Sex = 'male' | 'female'
@@ -96,6 +97,8 @@ interface PersonWords {
   readonly peoples: ReadonlySet<string>
   /** Of all known places those that are also called as persons are: Georgia, Austin. */
   readonly placesAndNames: ReadonlySet<string>
+  /** How strangers of each gender are spoken to: sir, madam. */
+  readonly addresses: Readonly<Record<Sex, ReadonlySet<string>>>
   readonly gendered: ReadonlyMap<string, GenderedWord>
 }
 
@@ -176,6 +179,7 @@ function read(): PersonWords {
     places: new Set(list.places),
     peoples: new Set(list.peoples),
     placesAndNames: new Set(list.placesAndNames),
+    addresses: { male: new Set(list.addresses.male), female: new Set(list.addresses.female) },
     gendered,
   }
 }

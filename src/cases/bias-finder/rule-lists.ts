@@ -16,6 +16,7 @@ import { beforeOccupationRules, occupationStartRules } from './rules/occupation-
 import { occupationNounRules } from './rules/occupation-noun-rules.js'
 import { occupationRules } from './rules/occupation-rules.js'
 import { occupationTextRules } from './rules/occupation-text-rules.js'
+import { onlyPersonRules } from './rules/only-person-rules.js'
 import { nameAgainRules, nameFormRules } from './rules/other-name-rules.js'
 import { personProofs } from './rules/person-proofs.js'
 import { personRules, sexRules } from './rules/person-rules.js'
@@ -44,6 +45,7 @@ export const biasFinderRules: readonly DescribedList[] = [
   theyRules,
   theyOneRules,
   templateRules,
+  onlyPersonRules,
   nameOnlyRules,
   applicantRules,
   namedPersonRules,

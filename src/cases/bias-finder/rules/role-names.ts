@@ -87,7 +87,8 @@ function isNamedBefore(tree: SentenceTree, first: number, isName: (at: number) =
   return [first - 3, first - 4, first - 5, first - 6].some(isName)
 }
 
-function isOfGender(tree: SentenceTree, at: number, sex: Person['sex']): boolean {
+/** A name or title of the gender, or a noun of it beside its counterpart. */
+export function isOfGender(tree: SentenceTree, at: number, sex: Person['sex']): boolean {
   const token = tree.token(at)
   // "They play brother and sister".
   if (token?.upos === 'NOUN' && genderedWord(token.text)?.sex === sex && isHalfOfPair(tree, at)) return true

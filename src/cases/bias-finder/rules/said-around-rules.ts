@@ -184,7 +184,7 @@ export function ownTrees({ trees, chain }: Person): SentenceTree[] {
   return trees.filter((_, at) => own.has(at))
 }
 
-const textOf = ({ tokens }: SentenceTree): string => tokens.map(({ text }) => text).join(' ')
+export const textOf = ({ tokens }: SentenceTree): string => tokens.map(({ text }) => text).join(' ')
 
 const isReplaced = ({ spans }: Person, tree: SentenceTree, at: number): boolean =>
   spans.some(({ start }) => start === tree.token(at)?.start)
