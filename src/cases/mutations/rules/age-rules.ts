@@ -33,9 +33,12 @@ export const ageAndMoneyRules: readonly SiteRule[] = [
     examples: [
       'The [[elderly]] man smiled. He died at the age of 76.',
       'The [[teenager]] smiled at a nurse who is 34.',
+      'The [[middle-aged]] nurse smiled. For twenty years I had lived there.',
+      'The [[old]] nurse smiled. She said that her days were done.',
     ],
-    counterexamples: ['The [[elderly]] man smiled. He has 76 friends.'],
-    test: ({ term, view }) => term.word.kind === 'years' && yearsInFigures.test(view.document.text),
+    counterexamples: ['The [[elderly]] man smiled. He has 76 friends.', 'The [[old]] nurse smiled. Her days are long.'],
+    test: ({ term, view }) =>
+      term.word.kind === 'years' && (yearsInFigures.test(view.document.text) || lifetime.test(view.document.text)),
   },
   {
     name: 'home for elderly people',
@@ -75,6 +78,10 @@ export const ageAndMoneyRules: readonly SiteRule[] = [
 
 const yearsInFigures =
   /\bages? (?:of|difference|gap|group|range)\b|\baged \d|\b\d\d[- ]?(?:ish|something)\b|\b(?:am|is|are|was|were|turned|turning|at) \d\d(?= ?[.,;!?)]| (?:and|are|now|when|but|or)\b|$)|\b(?:early|mid|late)[- ]?(?:teens|twenties|thirties|forties|fifties|sixties|seventies|[2-7]0s)\b/i
+
+/** Years that somebody has done something, or has left: "for twenty years I had been", "my days are almost done". */
+const lifetime =
+  /\bfor (?:the (?:last|past) |over |more than |nearly |almost |about )?(?:(?:fifteen|twenty|thirty|forty|fifty|sixty)(?:[- ]\w+)?|[1-6]\d) years\b|\bfrom way back\b|\b(?:days|time|hours) (?:is|are|was|were) (?:\w+ )?(?:done|numbered|over|up|ended)\b|\bfoot in the grave\b/i
 
 /** A noun names the person, and later words for the person with it; an adjective is of its sentence and the two on each side. */
 function saysAge({ parts, term, view }: AskedSite): boolean {

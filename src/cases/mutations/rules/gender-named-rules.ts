@@ -1,11 +1,13 @@
+import type { Span } from '../../../language/index.js'
 import { lowerAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
 import type { Place } from '../place.js'
+import { quotationsOf } from '../quotations.js'
 import { saysBeside } from '../said-beside.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
 
-const { contradicted } = leftReasons
+const { contradicted, doubtful, name } = leftReasons
 
 /** A name, a role or another noun for the person tells the gender, or the word is meant of all mankind. */
 export const namedGenderRules: readonly SiteRule[] = [
@@ -23,6 +25,47 @@ export const namedGenderRules: readonly SiteRule[] = [
           (saysBeside(asked, personLists().mankind, 'near') ||
             lowerAt(asked.view.tree(place.sentence), place.from - 1) === 'of'),
       ),
+  },
+  {
+    // "The closer she gets" is a film, and the mother is not in the quotation.
+    name: 'pronoun in a quotation',
+    skip: name,
+    examples: ['My [[mother]] smiled. She was tired. "The closer she gets" is a good film.'],
+    counterexamples: ['My [[mother]] smiled. She was tired. The closer she gets, the better it is.'],
+    test: (asked) => {
+      const change = asked.person
+      if (change === undefined) return false
+      const quotations = quotationsOf(asked.view.document.text)
+      const isIn = ({ start, end }: Span): boolean => quotations.some((each) => each.start < start && end < each.end)
+      return change.replacements.some(isIn) && !asked.parts.every(({ place }) => isIn(place))
+    },
+  },
+  {
+    // All who are one's own, of either gender.
+    name: 'not our brothers',
+    skip: doubtful,
+    examples: ['They are not our [[brothers]].'],
+    counterexamples: ['They are our [[brothers]].', 'They are not our [[sons]].'],
+    test: (asked) =>
+      /^(?:brothers|sisters)$/.test(asked.term.text) &&
+      asked.parts.some(({ place: { sentence, to } }) => {
+        const tree = asked.view.tree(sentence)
+        return (
+          tree.children(to - 1, 'cop').length > 0 &&
+          tree.children(to - 1, 'advmod').some((at) => /^(?:not|n['’]t|never)$/.test(lowerAt(tree, at)))
+        )
+      }),
+  },
+  {
+    name: 'mom, your husband',
+    skip: contradicted,
+    examples: ['We love you [[mom]]. We met your husband.'],
+    counterexamples: ['We love you [[mom]]. We met your nurse.', 'We love my [[mom]]. We met her doctor.'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.term.word.kind === 'kin' &&
+      /\byour (?:late |dear |ex-?)?(?:husband|wife|girlfriend|boyfriend)\b/i.test(asked.view.document.text) &&
+      asked.parts.some(({ place }) => isBare(asked, place)),
   },
 ]
 

@@ -2,11 +2,12 @@ import { lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { isOfGroup } from '../lexeme.js'
 import { personLists } from '../person-lists.js'
+import { saysBeside } from '../said-beside.js'
 import { termKey } from '../terms.js'
 import { topOf } from '../top-of.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
 
-const { contradicted, name } = leftReasons
+const { again, contradicted, name } = leftReasons
 
 /** What ties a people to the state that the text speaks of, to its colour or to a body of that name. */
 export const ownStateRules: readonly SiteRule[] = [
@@ -22,6 +23,18 @@ export const ownStateRules: readonly SiteRule[] = [
         const { ofState } = personLists()
         return ofState.has(lowerAt(tree, tree.head(topOf(tree, place)))) || ofState.has(lowerAt(tree, place.to))
       }),
+  },
+  {
+    // "Islander culture" is that of the Pacific Islanders.
+    name: 'a part of its name',
+    skip: again,
+    examples: ['The [[Pacific Islander]] nurses smiled at the Islander culture.'],
+    counterexamples: ['The [[Pacific Islander]] nurses smiled at the culture.'],
+    test: (asked) => {
+      const words = asked.term.word.text.toLowerCase().split(' ')
+      const last = words.at(-1) as string
+      return words.length > 1 && isOfGroup(asked.term) && saysBeside(asked, new Set([last, `${last}s`]), 'near')
+    },
   },
   {
     name: 'too white',

@@ -7,7 +7,7 @@ import { personLists } from '../person-lists.js'
 import type { Place } from '../place.js'
 import { termKey } from '../terms.js'
 import { topOf } from '../top-of.js'
-import type { AskedSite, SiteRule } from './asked-site.js'
+import { type AskedSite, isOfIndividual, type SiteRule } from './asked-site.js'
 
 const skip = leftReasons.contradicted
 
@@ -28,6 +28,17 @@ export const saidOfRules: readonly SiteRule[] = [
     examples: ['We saw the great [[Canadian]] actress Sheila Borg again.'],
     counterexamples: ['We saw the great [[Canadian]] actress again.'],
     test: (asked) => isOfPeople(asked) && asked.parts.some(({ place }) => isBeforeNamed(asked, place)),
+  },
+  {
+    // Mr. Shan is Chinese as much by his name.
+    name: 'somebody with a title, who is foreign',
+    skip,
+    examples: ['It is the story of Mr. Shan, a [[Chinese]] nurse.', 'Mr. Trautman, who was a tall [[German]], smiled.'],
+    counterexamples: ['It is the story of my doctor, a [[Chinese]] nurse.', 'Mr. Trautman met some [[Germans]].'],
+    test: (asked) =>
+      isOfPeople(asked) &&
+      !isEnglish.test(asked.term.word.text) &&
+      asked.parts.some(({ place }) => isOneNearTitle(asked, place)),
   },
   {
     // "The Polish brothers" are a family, and "the white man" is all of them.
@@ -152,11 +163,18 @@ const textOf = ({ view }: AskedSite, sentence: number): string =>
     .tokens.map(({ text }) => text)
     .join(' ')
 
+/** One of a people, in the sentence of somebody with a title and a name or right behind it. */
+function isOneNearTitle(asked: AskedSite, place: Place): boolean {
+  const tree = asked.view.tree(place.sentence)
+  const isOne = isOfIndividual(asked, place) || (asked.term.sort === 'noun' && asked.term.number !== 'plural')
+  return isOne && [tree, asked.view.tree(place.sentence - 1)].some((each) => hasTitle(each, true))
+}
+
 /** "Miss Sedley". */
-const hasTitle = (tree: SentenceTree): boolean =>
+const hasTitle = (tree: SentenceTree, ofOurDays = false): boolean =>
   tree.tokens.some(
     ({ text }, at) =>
-      /^(?:Miss|Mrs?|Mister|Sir|Lady|Lord|Squire|Madam)\.?$/.test(text) &&
+      (/^(?:Miss|Mrs?|Mister|Sir|Lady|Lord|Squire|Madam)\.?$/.test(text) || (ofOurDays && /^Ms\.?$/.test(text))) &&
       /^\p{Lu}\p{Ll}/u.test(textAt(tree, textAt(tree, at + 1) === '.' ? at + 2 : at + 1)),
   )
 

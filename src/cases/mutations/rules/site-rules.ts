@@ -8,6 +8,7 @@ import { countriesOf } from '../peoples.js'
 import { termKey } from '../terms.js'
 import { type CountrySaid, classKey, lexemeKey, type SaidWord } from '../text-view.js'
 import { ageAndMoneyRules } from './age-rules.js'
+import { arguedRules } from './argued-rules.js'
 import { type AskedSite, isOfIndividual } from './asked-site.js'
 import { contrastRules } from './contrast-rules.js'
 import { domainRules } from './domain-rules.js'
@@ -168,6 +169,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     },
     ...ageAndMoneyRules,
     ...tiedRules,
+    ...arguedRules,
     ...meantRules,
     ...genderSiteRules,
     ...contrastRules,
@@ -374,6 +376,8 @@ function tellsAge(asked: AskedSite, sentence: number): boolean {
     ({ text }, at) =>
       (/^\d{1,2}$/.test(text) && /^(?:year|yr|y\.?o|-)/i.test(textAt(tree, at + 1))) ||
       (/^(?:\d0s|'?\d0's|twenties|thirties|forties|fifties|sixties|seventies|eighties)$/i.test(text) &&
-        /^(?:his|her|their|early|late|mid)$/i.test(lowerAt(tree, at - 1))),
+        /^(?:his|her|their|early|late|mid)$/i.test(lowerAt(tree, at - 1))) ||
+      // "A youngster of 15".
+      (at === place.to && text === 'of' && tree.token(at + 1)?.upos === 'NUM'),
   )
 }

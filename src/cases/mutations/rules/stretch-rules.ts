@@ -17,8 +17,8 @@ export const stretchRules: RuleList<Stretch, LeftReason> = {
     {
       name: 'joined to another word',
       skip: leftReasons.joined,
-      examples: ['It was a [[man]]-made lake.'],
-      counterexamples: ['The [[man]] made it.'],
+      examples: ['It was a [[man]]-made lake.', 'All the congress(wo)[[men]] smiled.'],
+      counterexamples: ['The [[man]] made it.', 'The nurse (tired) [[man]] smiled.'],
       test: isJoined,
     },
     {
@@ -169,9 +169,14 @@ function isLanguage(asked: Stretch): boolean {
 
 const isShouted = (text: string): boolean => /^\p{Lu}{2,}$/u.test(text)
 
-/** Man-made, he-man, Black-Scholes hold no persons of their own. */
+/** Man-made, he-man, Black-Scholes, congress(wo)men hold no persons of their own. */
 function isJoined({ tree, from, to }: Stretch): boolean {
   const joins = (mark: number, beyond: number): boolean =>
     /^[-‐‑/&]$/.test(textAt(tree, mark)) && tree.touch(mark, beyond)
-  return (tree.touch(to - 1, to) && joins(to, to + 1)) || (tree.touch(from - 1, from) && joins(from - 1, from - 2))
+  const isBehindBracket = textAt(tree, from - 1) === ')' && tree.touch(from - 1, from)
+  return (
+    (tree.touch(to - 1, to) && joins(to, to + 1)) ||
+    (tree.touch(from - 1, from) && joins(from - 1, from - 2)) ||
+    isBehindBracket
+  )
 }

@@ -78,7 +78,7 @@ export const targetRules: RuleList<AskedTarget, LeftReason> = {
       name: 'words around that go with its class',
       skip: unlikely,
       examples: [
-        'The magazine asked whether [[bisexual]] people are more accepted in literature, television and politics than a generation ago.',
+        'The magazine asked whether [[bisexual]] people are more accepted in literature, television and politics of a generation ago.',
       ],
       counterexamples: ['The [[woman]] smiled.'],
       test: ({ asked, target }) =>

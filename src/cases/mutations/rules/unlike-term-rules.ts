@@ -153,7 +153,8 @@ export const unlikeNounRules: readonly TermRule[] = [
     examples: ['Sooner or later he will say [[mother]] * * * * er.'],
     counterexamples: ['They saw the [[mother]] again.'],
     test: ({ tree, to }) =>
-      /^f(?:u|\W)?[ck@*]+|^\*/i.test(textAt(tree, to)) || /^[$@]?[a-z]*[*@#$][a-z@*#$]+$/i.test(textAt(tree, to)),
+      /^f(?:u|\W)?[ck@*]+|^f\W*$|^\*/i.test(textAt(tree, to)) ||
+      /^[$@]?[a-z]*[*@#$][a-z@*#$]+$/i.test(textAt(tree, to)),
   },
   {
     name: 'much of a woman',
