@@ -108,6 +108,7 @@ function splitPart(
   let filled = false
   let own = sentence
   const add = (start: number, end: number) => {
+    if (start >= end || (end - start === 1 && text[start] === ' ')) return
     for (const piece of text.slice(start, end).matchAll(/\S+/g)) {
       const [word, at] = [piece[0], start + piece.index]
       // Wink leaves some contractions whole, by the mark that follows them.

@@ -103,7 +103,7 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
 /** The parse takes slang for other words: tagged as anything but a verb a word of the list is read as the noun. */
 export const mayBeNoun = ({ upos }: SentenceTree['tokens'][number]): boolean => /^(?:NOUN|PROPN|ADJ|X|INTJ)$/.test(upos)
 
-const placesOf = (chains: readonly Chain[]): ReadonlySet<string> =>
+const placesOf = (chains: readonly Chain[]): ReadonlySet<number> =>
   new Set(chains.flatMap(({ mentions }) => mentions.map(({ sentence, head }) => placeOf(sentence, head))))
 
 /** Words of the person's names that would give them away elsewhere, also inside longer words (Hitchcockian). */
@@ -122,7 +122,7 @@ function nameWords(references: References): string[] {
  * The noun says what the person is: its subject, what it is in apposition to, an "as" phrase of the person's verb, a word
  * before the name (actress Anna Faris), or a fellow of such a noun (a father and husband).
  */
-function isTied(tree: SentenceTree, sentence: number, position: number, own: ReadonlySet<string>): boolean {
+function isTied(tree: SentenceTree, sentence: number, position: number, own: ReadonlySet<number>): boolean {
   const isOwn = (at: number) => own.has(placeOf(sentence, at))
   const hasOwnSubject = (at: number) => tree.children(at, 'nsubj').some(isOwn)
   const isPredicate = (at: number) => tree.children(at, 'cop').length > 0 && hasOwnSubject(at)

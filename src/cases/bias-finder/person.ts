@@ -5,8 +5,8 @@ import type { References } from './references.js'
 
 /** One person of a text whose every reference can be replaced. */
 export interface Person extends References {
-  /** Heads of the person's mentions, as `sentence/position`. */
-  readonly places: ReadonlySet<string>
+  /** Heads of the person's mentions, by `placeOf`. */
+  readonly places: ReadonlySet<number>
   readonly document: Document
   readonly trees: readonly SentenceTree[]
   readonly sex: Sex

@@ -29,8 +29,8 @@ export interface NamePlace {
 export interface People {
   readonly persons: readonly NamedOne[]
   readonly places: readonly NamePlace[]
-  /** Words of names, those that stay too, as `sentence/position`. */
-  readonly covered: ReadonlySet<string>
+  /** Words of names, those that stay too, by `placeOf`. */
+  readonly covered: ReadonlySet<number>
   /** Words of all names of the text, in small letters. */
   readonly words: ReadonlySet<string>
   /** Names that stay as they are. */
@@ -232,7 +232,7 @@ function leftNames(
     staying,
   }: {
     readonly records: readonly NameRecord[]
-    readonly covered: ReadonlySet<string>
+    readonly covered: ReadonlySet<number>
     readonly persons: readonly NamedOne[]
     readonly staying: readonly NameRecord[]
   },

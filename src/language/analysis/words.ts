@@ -47,9 +47,7 @@ function chunks(tokens: readonly Token[]): Token[][] {
 /** Puts together what wink cuts and the treebank does not (`!!`, `a@b.org`), and cuts what wink leaves whole (`5pm`). */
 function wordsOf(text: string, tokens: readonly Token[]): Placed[] {
   const start = tokens[0]?.start ?? 0
-  const chunk = text.slice(start, tokens.at(-1)?.end)
-  const whole = [...namesInChunk(chunk), ...runsOfMarks(chunk)].map(([from, to]) => [from + start, to + start] as const)
-  whole.sort(([one], [other]) => one - other)
+  const whole = wholeIn(text.slice(start, tokens.at(-1)?.end), start)
   const words: Placed[] = []
   let cursor = start
   let at = 0
@@ -80,6 +78,15 @@ function wordsOf(text: string, tokens: readonly Token[]): Placed[] {
   return words
 }
 
+/** A plain word with a mark behind it: no address, and no run of marks. */
+const plain = /^[a-z]+(?:['’][a-z]+)?[.,!?;:)"]?$/i
+
+function wholeIn(chunk: string, start: number): (readonly [from: number, to: number])[] {
+  if (plain.test(chunk)) return []
+  const whole = [...namesInChunk(chunk), ...runsOfMarks(chunk)].map(([from, to]) => [from + start, to + start] as const)
+  return whole.sort(([one], [other]) => one - other)
+}
+
 const cuts: readonly RegExp[] = [
   /^(etc|in|no)(\.)$/i,
   /^(\d+(?:[:.]\d+)?)([ap]\.?m\.?)$/i,
@@ -97,10 +104,13 @@ const cuts: readonly RegExp[] = [
   /^(lem|gim)(me)$/i,
 ]
 
+/** What all words that are cut have; most words have nothing of it. */
+const mayBeCut = /\d|\.$|^alot$|nt$|^im$|[vr]e$|s$|[nt]a$|me$/i
+
 function piecesOf(text: string, start: number, end: number): (readonly [from: number, to: number])[] {
   if (end <= start) return []
   const word = end - start > 20 ? '' : text.slice(start, end)
-  const parts = cuts.map((cut) => word.match(cut)?.slice(1)).find((found) => found !== undefined)
+  const parts = mayBeCut.test(word) ? partsOf(word) : undefined
   if (parts === undefined) return [[start, end]]
   let from = start
   return parts.map((part) => {
@@ -108,6 +118,14 @@ function piecesOf(text: string, start: number, end: number): (readonly [from: nu
     from += part.length
     return piece
   })
+}
+
+function partsOf(word: string): string[] | undefined {
+  for (const cut of cuts) {
+    const found = cut.exec(word)
+    if (found !== null) return found.slice(1)
+  }
+  return undefined
 }
 
 const upperAfterSpace = /\s+["'“‘(]*\p{Lu}/uy

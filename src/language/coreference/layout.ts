@@ -47,10 +47,11 @@ const sizes = {
 
 type FeatureGroup = keyof typeof sizes
 
-const offsets = new Map<FeatureGroup, number>()
+/** The first and the last feature of each group. */
+const places = new Map<string, { readonly first: number; readonly last: number }>()
 let total = 0
-for (const [group, size] of Object.entries(sizes) as [FeatureGroup, number][]) {
-  offsets.set(group, total)
+for (const [group, size] of Object.entries(sizes)) {
+  places.set(group, { first: total, last: total + size - 1 })
   total += size
 }
 
@@ -61,7 +62,8 @@ export type Features = number[]
 
 /** Notes that a feature of a group is present. Values beyond the last count as the last. */
 export function note(features: Features, group: FeatureGroup, value: number): void {
-  features.push((offsets.get(group) as number) + Math.min(value, sizes[group] - 1))
+  const { first, last } = places.get(group) as { readonly first: number; readonly last: number }
+  features.push(Math.min(first + value, last))
 }
 
 /** 0, 1, 2, 3-4, 5-8, ...: few values for any count. */

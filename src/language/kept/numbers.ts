@@ -6,6 +6,10 @@ export class NumberWriter {
   /** A whole number from 0 to 2^53. */
   whole(value: number): void {
     this.#reserve(8)
+    if (value < 128) {
+      this.#bytes[this.#size++] = value
+      return
+    }
     let left = value
     while (left >= 128) {
       this.#bytes[this.#size++] = (left % 128) + 128
@@ -51,6 +55,11 @@ export class NumberReader {
   }
 
   whole(): number {
+    const first = this.#bytes[this.#at] as number
+    if (first < 128) {
+      this.#at++
+      return first
+    }
     let value = 0
     let scale = 1
     for (;;) {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { packageRoot } from '../../core/root.cjs'
-import { processors } from '../../runtime/processors.js'
 import type { ParsedBatch, SentenceBatch } from '../../runtime/protocol.js'
 import { WorkerClient } from '../../runtime/worker-client.js'
 import { type Batch, batchesByLength } from './batches.js'
@@ -32,7 +31,8 @@ export function network(): WorkerClient<ParsedBatch[]> {
     kind: 'parser',
     id: 'the parser of expect-fair',
     path: join(packageRoot, 'src', 'language', 'weights', 'parser.onnx'),
-    threads: { atMost: processors() },
+    // Its batches are short: more threads would take more processor time, and a second session of it memory.
+    threads: 1,
   })
   return client
 }
@@ -72,6 +72,7 @@ export async function parseSentences(
 }
 
 export function partsOf(words: readonly string[]): (readonly string[])[] {
+  if (words.length > 0 && words.length <= longestSentence) return [words]
   return Array.from({ length: Math.ceil(words.length / longestSentence) }, (_, at) =>
     words.slice(at * longestSentence, (at + 1) * longestSentence),
   )

@@ -1,7 +1,10 @@
 import type { AnalyzedToken, Sentence } from '../document.js'
 
 /** A relation without its subtype: `nsubj:pass` -> `nsubj`. */
-export const relation = (token: AnalyzedToken): string => token.deprel.split(':')[0] as string
+export function relation({ deprel }: AnalyzedToken): string {
+  const end = deprel.indexOf(':')
+  return end < 0 ? deprel : deprel.slice(0, end)
+}
 
 /** Dependents that are quicker looked through than sorted. */
 const few = 16

@@ -7,6 +7,7 @@ import { isCountry, isPlaceName } from '../named-places.js'
 import { namedWords } from '../named-words.js'
 import type { Person } from '../person.js'
 import { personWords } from '../person-words.js'
+import { placeOf } from '../references.js'
 import { skips } from '../skips.js'
 import { placeOfNamed } from './named-asked.js'
 
@@ -16,7 +17,7 @@ function isBornThere({ trees, places }: Person): boolean {
     tree.tokens.some(({ text }, position) => {
       if (!/^(?:from|in|of)$/.test(caseOf(tree, position)) || !isPlaceName(text)) return false
       const head = tree.head(position)
-      const isOwn = (at: number) => places.has(`${sentence}/${at}`)
+      const isOwn = (at: number) => places.has(placeOf(sentence, at))
       const isSubject = (at: number) => tree.children(at, 'nsubj').some(isOwn)
       if (/^(?:from|of)$/.test(caseOf(tree, position)) && (isOwn(head) || isSubject(position) || isSubject(head)))
         return true
@@ -70,7 +71,7 @@ export const originRules: readonly WordRule<Person>[] = [
         tree.tokens.some(
           ({ text }) =>
             /^(?:accents?|brogue|drawl|dialect|homeland|motherland|fatherland)$/i.test(text) &&
-            tree.tokens.some((_, at) => places.has(`${sentence}/${at}`)),
+            tree.tokens.some((_, at) => places.has(placeOf(sentence, at))),
         ),
       ),
   },
@@ -83,7 +84,7 @@ export const originRules: readonly WordRule<Person>[] = [
       trees.some((tree, sentence) =>
         tree.tokens.some(
           (_, position) =>
-            saysGroup(lowerAt(tree, position)) && tree.tokens.some((_, at) => places.has(`${sentence}/${at}`)),
+            saysGroup(lowerAt(tree, position)) && tree.tokens.some((_, at) => places.has(placeOf(sentence, at))),
         ),
       ),
   },
@@ -146,7 +147,7 @@ function tellsOrigin({ trees, places }: Person): boolean {
   return trees.some((tree, sentence) =>
     tree.tokens.some(({ text }, position) => {
       if (!isOrigin(text)) return false
-      const isOwn = (at: number) => places.has(`${sentence}/${at}`)
+      const isOwn = (at: number) => places.has(placeOf(sentence, at))
       const head = tree.head(position)
       const isDescent = namedWords().originNouns.has(lowerAt(tree, head))
       if (isDescent && tree.tokens.some((_, at) => isOwn(at))) return true
