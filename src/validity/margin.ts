@@ -125,6 +125,7 @@ export async function keepsStructure(
 function otherPronoun(original: readonly string[], words: readonly string[]): number {
   if (words.length !== original.length) return -1
   return words.findIndex((word, at) => {
+    if (word === original[at]) return false
     const before = pronounReading(original[at] as string)
     if (before === undefined) return false
     const after = pronounReading(word)

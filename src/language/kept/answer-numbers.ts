@@ -8,12 +8,31 @@ const scores = ['best', 'given', 'uposBest', 'uposGiven', 'xposBest', 'xposGiven
 /** The part of an answer that compares structures. */
 export type ComparedBatch = Pick<ParsedBatch, (typeof choices)[number] | (typeof scores)[number]>
 
-/** What an answered batch says of its cells `[from, to)`, as numbers. */
-export function answerNumbers(batch: ComparedBatch, from: number, to: number): Uint8Array {
+/** What an answered batch says of its cells `[from, to)`. */
+export function cellsOf(batch: ComparedBatch, from: number, to: number): ComparedBatch {
+  return {
+    heads: batch.heads.subarray(from, to),
+    labels: batch.labels.subarray(from, to),
+    upos: batch.upos.subarray(from, to),
+    xpos: batch.xpos.subarray(from, to),
+    best: batch.best.subarray(from, to),
+    given: batch.given.subarray(from, to),
+    uposBest: batch.uposBest.subarray(from, to),
+    uposGiven: batch.uposGiven.subarray(from, to),
+    xposBest: batch.xposBest.subarray(from, to),
+    xposGiven: batch.xposGiven.subarray(from, to),
+  }
+}
+
+/** What was said of a sentence, as numbers. */
+export function answerNumbers(said: ComparedBatch): Uint8Array {
   const out = new NumberWriter()
-  out.whole(to - from)
-  for (const kind of choices) for (let cell = from; cell < to; cell++) out.whole(batch[kind][cell] as number)
-  for (const kind of scores) out.floats(batch[kind].subarray(from, to))
+  out.whole(said.heads.length)
+  for (const kind of choices) {
+    const values = said[kind]
+    for (let at = 0; at < values.length; at++) out.whole(values[at] as number)
+  }
+  for (const kind of scores) out.floats(said[kind])
   return out.bytes()
 }
 
@@ -22,7 +41,11 @@ export function answerOf(bytes: Uint8Array): ComparedBatch {
   const from = new NumberReader(bytes)
   const size = from.whole()
   const batch: Record<string, Int32Array | Float32Array> = {}
-  for (const kind of choices) batch[kind] = Int32Array.from({ length: size }, () => from.whole())
+  for (const kind of choices) {
+    const values = new Int32Array(size)
+    for (let at = 0; at < size; at++) values[at] = from.whole()
+    batch[kind] = values
+  }
   for (const kind of scores) batch[kind] = from.floats(size)
   return batch as unknown as ComparedBatch
 }

@@ -44,13 +44,13 @@ export class Kept {
 
   /** A key that says nothing of what it is of. Parts are told apart by where they stand, so their number has to be fixed by `kind`. */
   keyOf(kind: string, ...parts: readonly Said[]): string {
-    const hash = createHmac('sha256', this.#secret).update(`${this.#version}\n${kind}`)
-    for (const part of parts) {
-      // UTF-16, since half of a pair of surrogates would be any other half in UTF-8.
-      const bytes = typeof part === 'string' ? Buffer.from(part, 'utf16le') : part
-      hash.update(`\n${bytes.length}\n`).update(bytes)
-    }
-    return hash.digest().toString('latin1', 0, 16)
+    // UTF-16, since half of a pair of surrogates would be any other half in UTF-8.
+    const bytes = parts.flatMap((part) => {
+      const own = typeof part === 'string' ? Buffer.from(part, 'utf16le') : part
+      return [Buffer.from(`\n${own.length}\n`), own]
+    })
+    const said = Buffer.concat([Buffer.from(`${this.#version}\n${kind}`), ...bytes])
+    return createHmac('sha256', this.#secret).update(said).digest().toString('latin1', 0, 16)
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { ParsedBatch, SentenceBatch } from '../../runtime/protocol.js'
-import { answerNumbers, answerOf, type ComparedBatch } from '../kept/answer-numbers.js'
+import { answerNumbers, answerOf, type ComparedBatch, cellsOf } from '../kept/answer-numbers.js'
 import { type Kept, kept } from '../kept/kept.js'
 import { type Batch, batchesByLength } from './batches.js'
 import { featuresOf, lanes, network, partsOf } from './parse.js'
@@ -56,8 +56,6 @@ export async function scoreStructures(
     const { words, structure } = pairs[row] as StructureOnWords
     const own = empty(words)
     for (const kind of kinds) own[kind].set(batch[kind])
-    const between = (best: Float32Array, given: Float32Array): Float64Array =>
-      Float64Array.from(best, (value, at) => value - (given[at] as number))
     scored[row] = new ScoredSentence(own, structure, {
       relation: between(batch.best, batch.given),
       upos: between(batch.uposBest, batch.uposGiven),
@@ -95,6 +93,12 @@ function empty(words: readonly string[]): Structure {
   return { words, heads: numbers(), labels: numbers(), upos: numbers(), xpos: numbers() }
 }
 
+function between(best: Float32Array, given: Float32Array): Float64Array {
+  const margins = new Float64Array(best.length)
+  for (let at = 0; at < margins.length; at++) margins[at] = (best[at] as number) - (given[at] as number)
+  return margins
+}
+
 function preferenceAt(
   batch: ComparedBatch,
   cell: number,
@@ -105,6 +109,12 @@ function preferenceAt(
 ): Preference | undefined {
   const label = batch.labels[cell] as number
   const relationMargin = (batch.best[cell] as number) - (batch.given[cell] as number)
+  const tagMargin =
+    tags === 'xpos'
+      ? (batch.xposBest[cell] as number) - (batch.xposGiven[cell] as number)
+      : (batch.uposBest[cell] as number) - (batch.uposGiven[cell] as number)
+  // So it is with most words.
+  if (!(relationMargin > tau && label !== structure.labels[at]) && !(tagMargin > tau)) return undefined
   const relation = vocabulary.deprels[structure.labels[at] as number] as string
   const differs = (found: Preference): boolean => {
     const head = structure.heads[at] as number
@@ -115,7 +125,6 @@ function preferenceAt(
     const found = { at, what: 'relation', given: relation, preferred, margin: relationMargin } as const
     if (differs(found)) return found
   }
-  const tagMargin = (batch[`${tags}Best`][cell] as number) - (batch[`${tags}Given`][cell] as number)
   if (!(tagMargin > tau)) return undefined
   const [given, preferred] = [structure[tags][at], batch[tags][cell]].map((tag) => vocabulary[tags][tag as number])
   const found = { at, what: tags, given: given as string, preferred: preferred as string, margin: tagMargin }
@@ -152,9 +161,12 @@ async function ask(
   signal?.throwIfAborted()
   const keeper = kept()
   const keys = parts.map((part) => keyOf(keeper, part))
-  const answers = await keeper.get(keys, (places, keep) => askNetwork(parts, places, signal, keep), signal)
+  // What was just said need not be read from its numbers again, whatever number of rows asked it.
+  const said = new Map<Uint8Array, ComparedBatch>()
+  const answers = await keeper.get(keys, (places, keep) => askNetwork(parts, places, signal, keep, said), signal)
   parts.forEach(({ row, start }, place) => {
-    take({ row, part: start, batch: answerOf(answers[place] as Uint8Array) })
+    const numbers = answers[place] as Uint8Array
+    take({ row, part: start, batch: said.get(numbers) ?? answerOf(numbers) })
   })
 }
 
@@ -182,6 +194,7 @@ async function askNetwork(
   places: readonly number[],
   signal: AbortSignal | undefined,
   keep: (place: number, numbers: Uint8Array) => void,
+  said: Map<Uint8Array, ComparedBatch>,
 ): Promise<void> {
   const vocabulary = shippedVocabulary()
   const queue = batchesByLength(places.map((place) => (parts[place] as Part).words.length)).values()
@@ -193,7 +206,10 @@ async function askNetwork(
       const asked = withReference(featuresOf(batch, words, vocabulary), batch, members)
       const [answer] = await network().predict([asked], signal === undefined ? {} : { signal })
       own.forEach((place, at) => {
-        keep(place, answerNumbers(answer as ParsedBatch, at * batch.words, (at + 1) * batch.words))
+        const own = cellsOf(answer as ParsedBatch, at * batch.words, (at + 1) * batch.words)
+        const numbers = answerNumbers(own)
+        said.set(numbers, own)
+        keep(place, numbers)
       })
     }
   }
