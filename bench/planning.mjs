@@ -155,9 +155,10 @@ function sizeFor(options) {
   let [low, high] = [2, 400]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (simulate(assumed, sized(middle), gap).beyond >= 0.8) high = middle
+    if (simulate('beyond', assumed, sized(middle), gap) >= 0.8) high = middle
     else low = middle
   }
-  const shownBy = (size) => ({ beyond: simulate(anew(assumed), size, gap).beyond, fair: 1 })
-  return power({ ...options, cases: confirm(sized(high), { most: 400, power: 0.8, shownBy }).size.cases })
+  const beyondAt = (size) => simulate('beyond', anew(assumed), size, gap)
+  const { size } = confirm(sized(high), { most: 400, power: 0.8, beyondAt, fairAt: () => 1 })
+  return power({ ...options, cases: size.cases })
 }

@@ -60,11 +60,11 @@ function sizeFor(options) {
   let [low, high] = [2, 400]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (simulateNames(assumed, { cases: middle, names, perCase }, gap).beyond >= 0.8) high = middle
+    if (simulateNames('beyond', assumed, { cases: middle, names, perCase }, gap) >= 0.8) high = middle
     else low = middle
   }
-  const shownBy = (size) => ({ beyond: simulateNames(anew(assumed), size, gap).beyond, fair: 1 })
-  const { size } = confirm({ cases: high, names, perCase }, { most: 400, power: 0.8, shownBy })
+  const beyondAt = (size) => simulateNames('beyond', anew(assumed), size, gap)
+  const { size } = confirm({ cases: high, names, perCase }, { most: 400, power: 0.8, beyondAt, fairAt: () => 1 })
   return recallPower({ ...options, cases: size.cases })
 }
 

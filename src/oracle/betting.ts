@@ -170,19 +170,27 @@ function wonBelow(values: readonly number[], alpha: number): number {
   return out
 }
 
-function countsOf(values: readonly number[]): Map<number, number> {
+/** Different values, and how often each is there. */
+interface Counts {
+  readonly values: Float64Array
+  readonly times: Float64Array
+}
+
+function countsOf(values: readonly number[]): Counts {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
+  return { values: Float64Array.from(counts.keys()), times: Float64Array.from(counts.values()) }
 }
 
 /** Logarithm of the capital when the claim is that the mean is at least `mean`. */
-function capital(counts: ReadonlyMap<number, number>, stakes: readonly Stake[], mean: number): number {
+function capital({ values, times }: Counts, stakes: readonly Stake[], mean: number): number {
   const highest = 1 / (1 - mean)
   const logs = stakes.map(({ size, part }) => {
     const stake = Math.min(size, highest)
     let log = Math.log(part)
-    for (const [value, count] of counts) log += count * Math.log1p(Math.max(-1, stake * (mean - value)))
+    for (let at = 0; at < values.length; at++) {
+      log += (times[at] as number) * Math.log1p(Math.max(-1, stake * (mean - (values[at] as number))))
+    }
     return log
   })
   const largest = Math.max(...logs)

@@ -42,22 +42,56 @@ export function errorShares(
   alpha: number,
   chanceOf?: (shares: readonly number[]) => number,
 ): number[] {
+  const equal = equalShares(tests, alpha, chanceOf !== undefined)
+  if (equal !== undefined) return equal
+  const sharesFor = dividing(tests, alpha)
+  let lowest: number[] | undefined
+  for (const { shares, isTooMuch } of halving(sharesFor, alpha, chanceOf ?? sumOf)) if (!isTooMuch) lowest = shares
+  return lowest ?? sharesFor(1)
+}
+
+/**
+ * Whether `p` is at most the share of the first test. The share itself need not be known for that: where more loss is allowed all shares are
+ * smaller, so a few halvings tell.
+ */
+export function isInFirstShare(p: number, tests: readonly Exactness[], alpha: number): boolean {
+  const equal = equalShares(tests, alpha, false)
+  if (equal !== undefined) return p <= (equal[0] as number)
+  let isIn = p <= leastShare(tests.length, alpha)
+  for (const { shares, isTooMuch } of halving(dividing(tests, alpha), alpha, sumOf)) {
+    const isBelow = p <= (shares[0] as number)
+    if (isBelow !== isTooMuch) return isBelow
+    if (!isTooMuch) isIn = isBelow
+  }
+  return isIn
+}
+
+/** The shares of one test, and of equal ones, unless something else than their sum counts. */
+function equalShares(tests: readonly Exactness[], alpha: number, byChance: boolean): number[] | undefined {
   const all = tests.length
   if (all < 2) return tests.map(() => alpha)
-  const least = leastShare(all, alpha)
+  const [first] = tests as [Exactness]
+  return !byChance && tests.every((test) => isAlike(test, first)) ? tests.map(() => alpha / all) : undefined
+}
+
+const isAlike = (one: Exactness, other: Exactness): boolean =>
+  one.pIfLarge === other.pIfLarge && one.degrees === other.degrees
+
+/** What the shares are where the same loss is allowed to all tests. */
+function dividing(tests: readonly Exactness[], alpha: number): (loss: number) => number[] {
+  const least = leastShare(tests.length, alpha)
   // Equal tests get equal shares, which are searched for once: a plan of many classes has many tests of two kinds.
   const kinds: Exactness[] = []
   const kindOf = tests.map((test) => {
-    const known = kinds.findIndex(({ pIfLarge, degrees }) => pIfLarge === test.pIfLarge && degrees === test.degrees)
+    const known = kinds.findIndex((kind) => isAlike(kind, test))
     return known < 0 ? kinds.push(test) - 1 : known
   })
-  if (chanceOf === undefined && kinds.length === 1) return tests.map(() => alpha / all)
   const reaches = kinds.map(({ pIfLarge, degrees }) => ({
     degrees,
     needed: outOf(alpha, degrees),
     reach: Math.min(furthest, outOf(pIfLarge, degrees)),
   }))
-  const sharesFor = (loss: number): number[] => {
+  return (loss) => {
     // Between the two thresholds of a test lies what it loses most often. Larger gaps than that it finds in either case.
     const between = outOf((1 + loss) / 2)
     const shares = reaches.map(({ degrees, needed, reach }) => {
@@ -67,14 +101,23 @@ export function errorShares(
     })
     return kindOf.map((kind) => shares[kind] as number)
   }
-  const chance = chanceOf ?? sumOf
+}
+
+/** Halves where the smallest loss lies whose shares do not err too often together. */
+function* halving(
+  sharesFor: (loss: number) => number[],
+  alpha: number,
+  chanceOf: (shares: readonly number[]) => number,
+): Generator<{ readonly shares: number[]; readonly isTooMuch: boolean }> {
   let [low, high] = [0, 1]
   for (let each = 0; each < halvings; each++) {
     const middle = (low + high) / 2
-    if (chance(sharesFor(middle)) > alpha) low = middle
+    const shares = sharesFor(middle)
+    const isTooMuch = chanceOf(shares) > alpha
+    if (isTooMuch) low = middle
     else high = middle
+    yield { shares, isTooMuch }
   }
-  return sharesFor(high)
 }
 
 /** What each of so many tests is given at least. */

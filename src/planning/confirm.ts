@@ -21,16 +21,24 @@ export const anew = <Assumed extends { readonly runs: number; readonly seed: num
   seed: hash32(`anew ${assumed.seed}`),
 })
 
+interface Confirming<Size> {
+  readonly most: number
+  readonly power: number
+  /** What runs of this size show, of `Shown`. */
+  readonly beyondAt: (size: Size) => number
+  readonly fairAt: (size: Size) => number
+}
+
 /** A size that was chosen, with as many cases more as other runs ask for, and what these show of it. */
 export function confirm<Size extends { readonly cases: number }>(
   chosen: Size,
-  { most, power, shownBy }: { readonly most: number; readonly power: number; readonly shownBy: (size: Size) => Shown },
+  { most, power, beyondAt, fairAt }: Confirming<Size>,
 ): { readonly size: Size; readonly shown: Shown } {
-  let size = chosen
-  let shown = shownBy(size)
-  while (size.cases < most && Math.min(shown.beyond, shown.fair) < power) {
-    size = { ...size, cases: Math.min(most, Math.ceil(step * size.cases)) }
-    shown = shownBy(size)
+  for (let size = chosen; ; size = { ...size, cases: Math.min(most, Math.ceil(step * size.cases)) }) {
+    const beyond = beyondAt(size)
+    const isLast = size.cases >= most
+    if (beyond < power && !isLast) continue
+    const fair = fairAt(size)
+    if (fair >= power || isLast) return { size, shown: { beyond, fair } }
   }
-  return { size, shown }
 }

@@ -6,8 +6,8 @@ import { anew, confirm } from './confirm.js'
 import { type Cost, costOfInputs } from './cost.js'
 import { type RecallPowerOptions, recallPowerOptions } from './names-options.js'
 import { learntFromNames } from './names-pilot.js'
-import { type AssumedNames, areNamesBeyondIn, type NamesSize, simulateNames } from './names-simulate.js'
-import { fewest } from './power.js'
+import { type AssumedNames, areNamesEnoughIn, type NamesSize, simulateNames } from './names-simulate.js'
+import { sizeUpTo } from './power.js'
 
 /** Describes how many cases and names to ask, how much this costs, and what it can show. */
 export interface RecallPowerPlan extends NamesSize {
@@ -74,10 +74,8 @@ export function recallPower(given: RecallPowerOptions): RecallPowerPlan {
   const { size, shown } = confirm(smallest(assumed, options, gap), {
     most: options.cases ?? options.mostCases,
     power: wanted,
-    shownBy: (tried) => ({
-      beyond: simulateNames(anew(assumed), tried, gap).beyond,
-      fair: fairOf(anew(assumed), tried),
-    }),
+    beyondAt: (tried) => simulateNames('beyond', anew(assumed), tried, gap),
+    fairAt: (tried) => fairOf(anew(assumed), tried),
   })
   const { beyond, fair } = shown
   const smallestGap = smallestOf(anew(assumed), size, wanted)
@@ -113,13 +111,13 @@ const worth = 0.9
 function smallest(assumed: AssumedNames, chosen: Chosen, gap: number): NamesSize {
   const { mostNames, mostCases, power } = chosen
   const chance = (about: AssumedNames, size: NamesSize): number => {
-    const { beyond } = simulateNames(about, size, gap)
+    const beyond = simulateNames('beyond', about, size, gap)
     return beyond < 0.5 ? beyond : Math.min(beyond, fairOf(about, size))
   }
   const sized = (about: AssumedNames, names: number, perCase: number, most: number): NamesSize | undefined => {
-    const isEnough = (cases: number): boolean => chance(about, { cases, names, perCase }) >= power
-    const cases = chosen.cases ?? fewest(most, isEnough)
-    return cases === undefined || cases > most || !isEnough(cases) ? undefined : { cases, names, perCase }
+    const isEnough = (cases: number): boolean => shows(about, { cases, names, perCase }, gap, power)
+    const cases = sizeUpTo(most, isEnough, chosen.cases)
+    return cases === undefined ? undefined : { cases, names, perCase }
   }
   const numbers =
     chosen.names === undefined ? [...namesTried.filter((each) => each < mostNames), mostNames] : [chosen.names]
@@ -148,13 +146,18 @@ const inputs = ({ cases, perCase }: NamesSize): number => cases * perCase
 
 /** `fair` needs the gap of every pair of classes within; taken as independent, which asks for more rather than fewer. */
 const fairOf = (assumed: AssumedNames, size: NamesSize): number =>
-  simulateNames(assumed, size, 0).within ** assumed.pairs
+  simulateNames('within', assumed, size, 0) ** assumed.pairs
+
+/** Whether the gap is as likely found as wanted, and a model without one passes as likely. */
+const shows = (assumed: AssumedNames, size: NamesSize, gap: number, wanted: number): boolean =>
+  areNamesEnoughIn('beyond', (share) => share >= wanted, assumed, size, gap) &&
+  areNamesEnoughIn('within', (share) => share ** assumed.pairs >= wanted, assumed, size, 0)
 
 /** Halvings until a gap is known to a five-hundredth of where it was looked for. */
 const halvings = 9
 
 function smallestOf(assumed: AssumedNames, size: NamesSize, wanted: number): number | undefined {
-  const isFound = (gap: number): boolean => areNamesBeyondIn(wanted, assumed, size, gap)
+  const isFound = (gap: number): boolean => areNamesEnoughIn('beyond', (share) => share >= wanted, assumed, size, gap)
   let [low, high] = [assumed.facts.maxGap, 1 - assumed.base]
   if (!isFound(high)) return undefined
   for (let at = 0; at < halvings; at++) {

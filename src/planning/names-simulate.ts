@@ -1,12 +1,12 @@
 import { Random } from '../core/random.js'
-import { errorShares, leastShare } from '../oracle/error-shares.js'
+import { isInFirstShare, leastShare } from '../oracle/error-shares.js'
 import { DEFAULT_MIN_CASES } from '../oracle/gate.js'
 import { large, pIfLarge } from '../questions/answer-gap/if-large.js'
 import type { MeasureFacts } from '../questions/answer-gap/settings.js'
 import { testMeasure } from '../questions/answer-gap/test-measure.js'
 import { deals } from '../questions/recall-gap/test-names.js'
 import { type NameSums, namesP } from './names-p.js'
-import { around, type Chances, chancesIn, reaches, type ShownByRun } from './simulate.js'
+import { around, type IsEnough, reaches, type Side, shareOf } from './simulate.js'
 
 /** What a finder of names is assumed to be like. */
 export interface AssumedNames {
@@ -31,20 +31,26 @@ export interface NamesSize {
 }
 
 /**
- * Runs by chance, judged by both tests of the question: by cases and by names. An error is a name that is missed, or a text with a false
+ * How often runs of this size, of a true gap, call it so. Runs by chance, judged by both tests of the question: by cases and by names. An error is a name that is missed, or a text with a false
  * alarm: the tests of a gap are the same in both directions.
  */
-export function simulateNames(assumed: AssumedNames, size: NamesSize, gap: number): Chances {
-  return chancesIn(assumed.runs, simulated(assumed, size, gap))
+export function simulateNames(side: Side, assumed: AssumedNames, size: NamesSize, gap: number): number {
+  return shareOf(assumed.runs, simulated(side, assumed, size, gap))
 }
 
-/** Whether `simulateNames()` would find at least this chance of a gap beyond the limit. */
-export function areNamesBeyondIn(share: number, assumed: AssumedNames, size: NamesSize, gap: number): boolean {
-  return reaches(share, assumed.runs, simulated(assumed, size, gap))
+/** Whether what `simulateNames()` would say is enough. */
+export function areNamesEnoughIn(
+  side: Side,
+  isEnough: IsEnough,
+  assumed: AssumedNames,
+  size: NamesSize,
+  gap: number,
+): boolean {
+  return reaches(isEnough, assumed.runs, simulated(side, assumed, size, gap))
 }
 
-/** What each run shows. */
-function* simulated(assumed: AssumedNames, size: NamesSize, gap: number): Generator<ShownByRun> {
+/** Whether each run shows it. */
+function* simulated(side: Side, assumed: AssumedNames, size: NamesSize, gap: number): Generator<boolean> {
   const { facts, over, confidence, pairs, runs, seed } = assumed
   const { cases, names, perCase } = size
   const random = new Random(seed, 'planning of names')
@@ -53,13 +59,18 @@ function* simulated(assumed: AssumedNames, size: NamesSize, gap: number): Genera
   const isEnough = way !== 'betting' || cases >= DEFAULT_MIN_CASES
   const alpha = 1 - confidence
   // Bets need many cases to be sure of a gap, also where chance shows nothing.
-  const none = new Map(Array.from({ length: cases }, (_, at) => [`${at}`, { sum: 0, cases: 1 }]))
-  const first = { confidence, seed, names: perCase }
-  const exact = Math.max(surest, pIfLarge(none, testMeasure(none, facts, first, way), facts, first, way))
+  const clusters = new Map(Array.from({ length: cases }, (_, at) => [`${at}`, { sum: 0, cases: 1 }]))
+  const each = [...clusters.values()]
+  const first = { confidence, seed, names: perCase, onlyP: true }
+  const exact = Math.max(surest, pIfLarge(clusters, testMeasure(clusters, facts, first, way), facts, first, way))
+  const drawn = emptyRun(size)
   for (let run = 0; run < runs; run++) {
-    const { gaps, more, fewer } = drawRun(assumed, size, gap, random)
-    const clusters = new Map(gaps.map((each, at) => [`${at}`, { sum: each, cases: 1 }]))
-    const settings = { confidence, seed: run, names: perCase }
+    drawRun(assumed, size, gap, random, drawn)
+    const { gaps, more, fewer } = drawn
+    each.forEach((one, at) => {
+      one.sum = gaps[at] as number
+    })
+    const settings = { confidence, seed: run, names: perCase, onlyP: true }
     const tested = testMeasure(clusters, facts, settings, way)
     const isWithin = tested.pEquivalent <= alpha
     const isBeyond = (): boolean => {
@@ -70,47 +81,69 @@ function* simulated(assumed: AssumedNames, size: NamesSize, gap: number): Genera
         pIfLarge(clusters, tested, facts, settings, way),
         namesP(more, fewer, facts.maxGap, large * facts.maxGap),
       )
-      return p <= shareOf(ifLarge, exact, alpha, pairs)
+      return isInShare(p, ifLarge, exact, alpha, pairs)
     }
-    yield { isBeyond: isBeyond(), isWithin: isWithin && isEnough }
+    yield side === 'within' ? isWithin && isEnough : isBeyond()
   }
 }
 
 /** What dealing says at least. */
 const surest = 2 / (deals + 1)
 
-/** The error that one gap may have: other pairs of classes are measured as exactly, and the other measure shows no chance. */
-const shareOf = (ifLarge: number, exact: number, alpha: number, pairs: number): number => {
+/** Whether p is in the error that one gap may have: other pairs of classes are measured as exactly, and the other measure shows no chance. */
+const isInShare = (p: number, ifLarge: number, exact: number, alpha: number, pairs: number): boolean => {
   const both = [...Array<number>(pairs).fill(ifLarge), ...Array<number>(pairs).fill(exact)]
-  return errorShares(
+  return isInFirstShare(
+    p,
     both.map((pIfLarge) => ({ pIfLarge })),
     alpha,
-  )[0] as number
+  )
 }
 
 interface DrawnRun {
   /** Of each case. */
-  readonly gaps: readonly number[]
+  readonly gaps: Float64Array
   /** The class with more errors, and the other one. */
-  readonly more: NameSums
-  readonly fewer: NameSums
+  readonly more: DrawnNames
+  readonly fewer: DrawnNames
+  /** Of a case: an error or none for each name of the one class, then of the other. */
+  readonly errors: Uint8Array
 }
 
+interface DrawnNames extends NameSums {
+  /** How likely each name meets an error. */
+  readonly shares: Float64Array
+  /** The names in the order in which they were drawn last. */
+  readonly order: Int32Array
+}
+
+function emptyRun({ cases, names, perCase }: NamesSize): DrawnRun {
+  const noNames = (): DrawnNames => ({
+    shares: new Float64Array(names),
+    order: new Int32Array(names),
+    texts: new Float64Array(names),
+    beyond: new Float64Array(names),
+  })
+  return { gaps: new Float64Array(cases), more: noNames(), fewer: noNames(), errors: new Uint8Array(2 * perCase) }
+}
+
+/** Draws a run into the place of the last one: a plan draws thousands. */
 function drawRun(
   { base, spread }: AssumedNames,
   { cases, names, perCase }: NamesSize,
   gap: number,
   random: Random,
-): DrawnRun {
-  const classOf = (mean: number) => ({
-    shares: Float64Array.from({ length: names }, () => around(mean, spread.names, random)),
-    order: Int32Array.from({ length: names }, (_, at) => at),
-    texts: new Float64Array(names),
-    beyond: new Float64Array(names),
-  })
-  const [more, fewer] = [classOf(base + gap), classOf(base)]
-  const errors = new Uint8Array(2 * perCase)
-  const gaps: number[] = []
+  { gaps, more, fewer, errors }: DrawnRun,
+): void {
+  for (const one of [more, fewer]) {
+    const mean = one === more ? base + gap : base
+    for (let name = 0; name < names; name++) {
+      one.shares[name] = around(mean, spread.names, random)
+      one.order[name] = name
+    }
+    one.texts.fill(0)
+    one.beyond.fill(0)
+  }
   for (let at = 0; at < cases; at++) {
     const place = spread.cases > 0 ? random.float() : 0
     let both = 0
@@ -140,7 +173,6 @@ function drawRun(
         one.beyond[name] = (one.beyond[name] as number) + error - mean
       }
     }
-    gaps.push(difference / perCase)
+    gaps[at] = difference / perCase
   }
-  return { gaps, more, fewer }
 }

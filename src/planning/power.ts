@@ -7,7 +7,7 @@ import type { AnswerGapReport } from '../questions/index.js'
 import { anew, confirm } from './confirm.js'
 import { type Cost, costOf } from './cost.js'
 import { type PowerOptions, powerOptions } from './options.js'
-import { type Assumed, isBeyondIn, type Size, simulate } from './simulate.js'
+import { type Assumed, isEnoughIn, type Size, simulate } from './simulate.js'
 
 /** Describes how much to ask, how much this costs, and what it can show. */
 export interface PowerPlan extends Size {
@@ -83,7 +83,8 @@ export function power(given: PowerOptions): PowerPlan {
   const { size, shown } = confirm(smallest(assumed, options, gap), {
     most: options.cases ?? options.mostCases,
     power: wanted,
-    shownBy: (tried) => ({ beyond: simulate(anew(assumed), tried, gap).beyond, fair: fairOf(anew(assumed), tried) }),
+    beyondAt: (tried) => simulate('beyond', anew(assumed), tried, gap),
+    fairAt: (tried) => fairOf(anew(assumed), tried),
   })
   const { beyond, fair } = shown
   const smallestGap = smallestOf(anew(assumed), size, wanted)
@@ -137,11 +138,10 @@ const forChoice = 0.2
 /** The size that asks least; where no size is enough, the one that is likeliest to show what it should. */
 function smallest(assumed: Assumed, chosen: Chosen, gap: number): Size {
   const { mostCases, power } = chosen
-  const chance = (about: Assumed, size: Size): number => chanceOf(about, size, gap)
   const sized = (about: Assumed, names: number, repeats: number, most: number): Size | undefined => {
-    const isEnough = (cases: number): boolean => chance(about, { cases, names, repeats }) >= power
-    const cases = chosen.cases ?? fewest(most, isEnough)
-    return cases === undefined || cases > most || !isEnough(cases) ? undefined : { cases, names, repeats }
+    const isEnough = (cases: number): boolean => shows(about, { cases, names, repeats }, gap, power)
+    const cases = sizeUpTo(most, isEnough, chosen.cases)
+    return cases === undefined ? undefined : { cases, names, repeats }
   }
   const ways = [chosen.names ?? [1, 2, 4, 8]]
     .flat()
@@ -162,7 +162,7 @@ function smallest(assumed: Assumed, chosen: Chosen, gap: number): Size {
   if (best !== undefined) return best
   const tried = ways.map((way) => ({ ...way, cases: most }))
   const [likeliest] = tried
-    .map((size) => ({ size, chance: chance(roughly, size) }))
+    .map((size) => ({ size, chance: chanceOf(roughly, size, gap) }))
     .toSorted((one, other) => other.chance - one.chance || inputs(one.size) - inputs(other.size))
   return (likeliest as { readonly size: Size }).size
 }
@@ -170,21 +170,27 @@ function smallest(assumed: Assumed, chosen: Chosen, gap: number): Size {
 const inputs = ({ cases, names, repeats }: Size): number => cases * names * repeats
 
 /** `fair` needs every gap within; taken as independent, which asks for more cases rather than fewer. */
-const fairOf = (assumed: Assumed, size: Size): number => simulate(assumed, size, 0).within ** assumed.family
+const fairOf = (assumed: Assumed, size: Size): number => simulate('within', assumed, size, 0) ** assumed.family
 
 /** A test that finds the gap and that no model passes is no test: both must be likely. */
 function chanceOf(assumed: Assumed, size: Size, gap: number): number {
-  const { beyond } = simulate(assumed, size, gap)
-  // The rest is not looked at where this decides: most sizes that are tried are too small.
+  const beyond = simulate('beyond', assumed, size, gap)
   return beyond < 0.5 ? beyond : Math.min(beyond, fairOf(assumed, size))
 }
 
-/** The smallest number up to `most` that is enough, where more are never worse; `undefined` where none is. */
-export function fewest(most: number, isEnough: (cases: number) => boolean): number | undefined {
-  let [low, high] = [2, 4]
-  while (high < most && !isEnough(high)) [low, high] = [high, high * 2]
-  high = Math.min(high, most)
-  if (!isEnough(high)) return undefined
+/** Whether both are as likely as wanted. */
+const shows = (assumed: Assumed, size: Size, gap: number, wanted: number): boolean =>
+  isEnoughIn('beyond', (share) => share >= wanted, assumed, size, gap) &&
+  isEnoughIn('within', (share) => share ** assumed.family >= wanted, assumed, size, 0)
+
+/** The stated number if it is enough and at most `most`, or the smallest such number, where more are never worse; `undefined` where none is. */
+export function sizeUpTo(most: number, isEnough: (cases: number) => boolean, stated?: number): number | undefined {
+  if (stated !== undefined) return stated <= most && isEnough(stated) ? stated : undefined
+  let [low, high] = [2, Math.min(4, most)]
+  while (!isEnough(high)) {
+    if (high >= most) return undefined
+    ;[low, high] = [high, Math.min(most, high * 2)]
+  }
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
     if (isEnough(middle)) high = middle
@@ -199,7 +205,7 @@ const halvings = 9
 function smallestOf(assumed: Assumed, size: Size, wanted: number): number | undefined {
   const { facts, base, spread } = assumed
   const range = facts.range === undefined ? undefined : facts.range[1] - facts.range[0]
-  const isFound = (gap: number): boolean => isBeyondIn(wanted, assumed, size, gap)
+  const isFound = (gap: number): boolean => isEnoughIn('beyond', (share) => share >= wanted, assumed, size, gap)
   let high =
     facts.scale === 'share' ? 1 - base : (range ?? facts.maxGap + 10 * (spread.answers + spread.names + spread.cases))
   if (!isFound(high)) return undefined

@@ -24,55 +24,45 @@ export interface Size {
   readonly repeats: number
 }
 
-/** How often runs of this size, of a true gap, call it beyond the limit, and within. */
-export interface Chances {
-  readonly beyond: number
-  readonly within: number
-}
+/** What a run may show of a gap: that it is beyond the limit, or within. */
+export type Side = 'beyond' | 'within'
 
 /**
- * Runs by chance, judged by the test of the question. No formula: shares near 0 are no bell, the test of medians is one of counts, and
+ * How often runs of this size, of a true gap, call it so. Runs by chance, judged by the test of the question. No formula: shares near 0 are no bell, the test of medians is one of counts, and
  * betting has no closed form. Every size and gap meets the same chance, so that they can be compared.
  */
-export function simulate(assumed: Assumed, size: Size, gap: number): Chances {
-  return chancesIn(assumed.runs, simulated(assumed, size, gap))
+export function simulate(side: Side, assumed: Assumed, size: Size, gap: number): number {
+  return shareOf(assumed.runs, simulated(side, assumed, size, gap))
 }
 
-/** Whether `simulate()` would find at least this chance of a gap beyond the limit. */
-export function isBeyondIn(share: number, assumed: Assumed, size: Size, gap: number): boolean {
-  return reaches(share, assumed.runs, simulated(assumed, size, gap))
+/** Whether what `simulate()` would say is enough. */
+export function isEnoughIn(side: Side, isEnough: IsEnough, assumed: Assumed, size: Size, gap: number): boolean {
+  return reaches(isEnough, assumed.runs, simulated(side, assumed, size, gap))
 }
 
-/** What a run shows. */
-export interface ShownByRun {
-  readonly isBeyond: boolean
-  readonly isWithin: boolean
+/** Whether a share of runs is enough; a larger one is then too. */
+export type IsEnough = (share: number) => boolean
+
+/** The share of the runs that show it. */
+export function shareOf(runs: number, shown: Iterable<boolean>): number {
+  let some = 0
+  for (const each of shown) if (each) some++
+  return some / runs
 }
 
-/** How many of the runs show a gap beyond the limit, and how many within. */
-export function chancesIn(runs: number, simulated: Iterable<ShownByRun>): Chances {
-  let [beyond, within] = [0, 0]
-  for (const { isBeyond, isWithin } of simulated) {
-    if (isBeyond) beyond++
-    if (isWithin) within++
-  }
-  return { beyond: beyond / runs, within: within / runs }
-}
-
-/** Whether at least this share of the runs shows a gap beyond the limit. Ends with the run that decides it. */
-export function reaches(share: number, runs: number, simulated: Iterable<ShownByRun>): boolean {
-  let [beyond, others] = [0, 0]
-  for (const { isBeyond } of simulated) {
-    if (isBeyond) beyond++
+/** Whether enough of the runs show it. Ends with the run that decides it: most sizes and gaps that are tried are far from the one looked for. */
+export function reaches(isEnough: IsEnough, runs: number, shown: Iterable<boolean>): boolean {
+  let [some, others] = [0, 0]
+  for (const each of shown) {
+    if (each) some++
     else others++
-    if (beyond / runs >= share) return true
-    if ((runs - others) / runs < share) return false
+    if (each ? isEnough(some / runs) : !isEnough((runs - others) / runs)) return each
   }
-  return beyond / runs >= share
+  return isEnough(some / runs)
 }
 
-/** What each run shows. */
-function* simulated(assumed: Assumed, size: Size, gap: number): Generator<ShownByRun> {
+/** Whether each run shows it. */
+function* simulated(side: Side, assumed: Assumed, size: Size, gap: number): Generator<boolean> {
   const { facts, over, confidence, family, runs, seed } = assumed
   const random = new Random(seed, 'planning')
   const draw = drawer(assumed, size, facts.scale === 'ratio' ? Math.log1p(gap) : gap)
@@ -83,12 +73,11 @@ function* simulated(assumed: Assumed, size: Size, gap: number): Generator<ShownB
   const cases = [...clusters.values()]
   for (let run = 0; run < runs; run++) {
     for (const each of cases) each.sum = draw(random)
-    const tested = testMeasure(clusters, facts, { confidence, seed: run, names: size.names }, way)
-    yield {
-      // A gap that is called beyond on the wrong side is no find.
-      isBeyond: tested.pEquivalent > alpha && tested.pDifferent <= alpha / family && tested.gap.value * gap >= 0,
-      isWithin: isEnough && tested.pEquivalent <= alpha,
-    }
+    const settings = { confidence, seed: run, names: size.names, onlyP: true }
+    const { pEquivalent, pDifferent, gap: seen } = testMeasure(clusters, facts, settings, way)
+    if (side === 'within') yield isEnough && pEquivalent <= alpha
+    // A gap that is called beyond on the wrong side is no find.
+    else yield pEquivalent > alpha && pDifferent <= alpha / family && seen.value * gap >= 0
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorShares as sharesOf } from '../../src/oracle/error-shares.js'
+import { isInFirstShare, errorShares as sharesOf } from '../../src/oracle/error-shares.js'
 import { inOneFamily } from '../../src/oracle/one-family.js'
 
 const errorShares = (p: readonly number[], alpha: number): number[] =>
@@ -48,6 +48,16 @@ describe('the error of a family', () => {
     const alike = { pIfLarge: 0.01, degrees: 20 }
     expect(sharesOf([alike, alike], 0.05)).toEqual([0.025, 0.025])
   })
+
+  test.each([[0.006, 1e-4], [1e-4, 0.006], [0.3, 0.3, 1e-9, 1e-9], [1e-9, 0.5], [0.9, 0.4], [1, 0], [0.2, 0.2], [0.2]])(
+    'is known to hold a p without being known itself: %j, %j',
+    (...family) => {
+      const tests = family.map((pIfLarge) => ({ pIfLarge }))
+      const [share = 0] = sharesOf(tests, 0.05)
+      for (const part of [0, 0.01, 0.5, 0.999, 1.001, 2, 10])
+        expect([part, isInFirstShare(part * share, tests, 0.05)]).toEqual([part, part < 1])
+    },
+  )
 
   test('is enough for a test that finds only gaps larger than those that matter', () => {
     const [unsure, surer, sure] = errorShares([0.4, 0.002, 1e-9], 0.05) as [number, number, number]

@@ -13,7 +13,7 @@ export const pIfLarge = (
   facts: MeasureFacts,
   run: TestedRun,
   way: Way,
-): number => testMeasure(enlarged(clusters, tested, facts), facts, run, way).pDifferent
+): number => testMeasure(enlarged(clusters, tested, facts), facts, { ...run, onlyP: true }, way).pDifferent
 
 /** How exactly a gap is measured, by its test of the cases. */
 export const exactnessOf = (

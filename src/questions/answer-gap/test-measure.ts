@@ -21,13 +21,15 @@ export interface TestedRun {
   readonly seed: number
   /** Names of each class in a case. Default 1. */
   readonly names?: number
+  /** See `GapTestOptions`. */
+  readonly onlyP?: boolean
 }
 
 /** Tests what the cases show of two classes by one measure; runs and their planning do so alike. */
 export function testMeasure(
   clusters: ClusterMeans,
   facts: MeasureFacts,
-  { confidence, seed, names = 1 }: TestedRun,
+  { confidence, seed, names = 1, onlyP = false }: TestedRun,
   way: Way,
 ): GapTest {
   const limit = facts.scale === 'ratio' ? Math.log1p(facts.maxGap) : facts.maxGap
@@ -39,6 +41,7 @@ export function testMeasure(
     method: way,
     seed,
     boldly,
+    onlyP,
   } as const
   const byMean = testGap(clusters, options)
   if (facts.judge === 'mean') {

@@ -38,6 +38,8 @@ export interface GapTestOptions {
   readonly seed: number
   /** See `bettingP`. Default 0.9. */
   readonly boldly?: number
+  /** Only p is wanted: bets then say no more of the interval than that the gap lies in the range. */
+  readonly onlyP?: boolean
 }
 
 /** Tests the mean of the clusters' differences against -maxGap and maxGap. */
@@ -62,11 +64,11 @@ export function testGap(clusters: ClusterMeans, options: GapTestOptions): GapTes
 
 /** Differences lie in -reach..reach, and are tested as shares of that range. */
 function byBetting(means: readonly number[], mean: number, options: GapTestOptions): Omit<GapTest, 'effectSize'> {
-  const { maxGap, confidence, reach, seed, boldly } = options
+  const { maxGap, confidence, reach, seed, boldly, onlyP = false } = options
   const shares = means.map((value) => Math.min(1, Math.max(0, (value / reach + 1) / 2)))
   const mirrored = shares.map((share) => 1 - share)
   const place = (gap: number): number => (gap / reach + 1) / 2
-  const { lower, upper } = bettingBounds(shares, confidence, seed, true)
+  const { lower, upper } = onlyP ? { lower: 0, upper: 1 } : bettingBounds(shares, confidence, seed, true)
   const interval = {
     lower: (2 * lower - 1) * reach,
     upper: (2 * upper - 1) * reach,
@@ -82,9 +84,18 @@ function byBetting(means: readonly number[], mean: number, options: GapTestOptio
   const otherWay = 1 + expectedCapital(means.length, 1 - place(maxGap), maxGap / reach, boldly)
   return {
     gap: { value: mean, interval },
-    pEquivalent: Math.max(isAtLeast(shares, maxGap), isAtLeast(mirrored, maxGap)),
+    pEquivalent: largest(
+      () => isAtLeast(shares, maxGap),
+      () => isAtLeast(mirrored, maxGap),
+    ),
     pDifferent: Math.min(1, otherWay * Math.min(isAtMost(mirrored, maxGap), isAtMost(shares, maxGap))),
   }
+}
+
+/** The larger of two p; the second is worked out where the first is not the largest that there is. */
+function largest(first: () => number, second: () => number): number {
+  const p = first()
+  return p === 1 ? 1 : Math.max(p, second())
 }
 
 /** `deviation`: 0 where all clusters show the same. */
