@@ -33,6 +33,8 @@ export const onlyRoleRules: readonly WordRule<Person>[] = [
         ({ tree, at }) =>
           /^(?:his|her)$/.test(lowerAt(tree, at)) &&
           hasCapital(textAt(tree, at + 1)) &&
+          // "His Knight Rider days": a title of a work.
+          genderedWord(lowerAt(tree, at + 1)) === undefined &&
           isAnotherOfGender(person, tree, at + 1),
       ),
   },
@@ -54,7 +56,31 @@ export const onlyRoleRules: readonly WordRule<Person>[] = [
     skip: skips.uncertain,
     examples: ['Summer Phoenix creates a deep and sad [[Esther Kahn]], and her acting is good.'],
     counterexamples: ['Summer Phoenix meets a deep and sad [[Esther Kahn]], and her acting is good.'],
-    test: (person) => ownNames(person).some(({ tree, first }) => isMadeByNamed(tree, first)),
+    test: (person) => ownNames(person).some(({ tree, first }) => isMadeByNamed(person, tree, first)),
+  },
+  {
+    // "The actor who played Uncle Benny. He was amazing": he is the one or the other.
+    name: 'role of somebody without a name',
+    skip: skips.uncertain,
+    examples: ['The acting was good, especially the actor who played [[Uncle Benny]]. He was amazing.'],
+    counterexamples: ['The acting was good, especially the scene that showed [[Uncle Benny]]. He was amazing.'],
+    test: (person) => ownNames(person).some(({ tree, first }) => isPlayedByNoun(person, tree, first)),
+  },
+  {
+    // "Our main guy looks like young Clint Eastwood", "the girl talks like a man".
+    name: 'whom somebody is like',
+    skip: skips.uncertain,
+    examples: [
+      'I love [[Tom Lee]]. Our main guy looks like young Tom Lee, and he is good.',
+      'I love [[Anna Lee]]. She talks like a man.',
+    ],
+    counterexamples: [
+      'I love [[Tom Lee]]. Our main guy looks at young Tom Lee, and he is good.',
+      'I love [[Anna Lee]]. She talks like a book.',
+    ],
+    test: (person) =>
+      ownNames(person).some(({ tree, first }) => isLooksLike(tree, first)) ||
+      ownTrees(person).some((tree) => tree.tokens.some((_, at) => isLikeSomebody(tree, at))),
   },
   {
     // "Rosemary's son is embodied by Stephen McHattie".
@@ -177,14 +203,35 @@ function isPlayedBehind(tree: SentenceTree, last: number): boolean {
 }
 
 /** The name is the object of a verb by which actors make a role, and its subject has a capital. */
-function isMadeByNamed(tree: SentenceTree, first: number): boolean {
+function isMadeByNamed(person: Person, tree: SentenceTree, first: number): boolean {
   const verb = tree.head(first)
   return (
     tree.token(first)?.deprel === 'obj' &&
     /^(?:create|play|portray|embody|personify|impersonate|essay|enact|voice)$/.test(tree.token(verb)?.lemma ?? '') &&
-    tree.children(verb, 'nsubj').some((at) => hasCapital(textAt(tree, at)) && tree.token(at)?.upos !== 'PRON')
+    tree
+      .children(verb, 'nsubj')
+      .some((at) => hasCapital(textAt(tree, at)) && tree.token(at)?.upos !== 'PRON' && !isReplaced(person, tree, at))
   )
 }
+
+/** "The actor who played", "the actor playing" right before the name. */
+function isPlayedByNoun(person: Person, tree: SentenceTree, first: number): boolean {
+  const verb = [1, 2, 3].map((by) => first - by).find((at) => playing.test(tree.token(at)?.lemma ?? ''))
+  if (verb === undefined) return false
+  const noun = /^(?:who|that)$/.test(lowerAt(tree, verb - 1)) ? verb - 2 : verb - 1
+  return genderedWord(lowerAt(tree, noun)) !== undefined && !isReplaced(person, tree, noun)
+}
+
+/** "Looks like", "talks like" with nothing but adjectives before the name. */
+function isLooksLike(tree: SentenceTree, first: number): boolean {
+  const like = [1, 2, 3].map((by) => first - by).find((at) => lowerAt(tree, at) === 'like')
+  return like !== undefined && /^(?:look|sound|talk|act|dress|seem)$/.test(tree.token(like - 1)?.lemma ?? '')
+}
+
+/** "Like a man": of either gender. */
+const isLikeSomebody = (tree: SentenceTree, at: number): boolean =>
+  /^(?:man|woman|girl|boy|lady|gentleman)$/.test(lowerAt(tree, at)) &&
+  [1, 2, 3].some((by) => /^an?$/.test(lowerAt(tree, at - by)) && lowerAt(tree, at - by - 1) === 'like')
 
 function isBehindRole(person: Person, tree: SentenceTree, first: number): boolean {
   const by = [1, 2, 3].find((step) => lowerAt(tree, first - step) === 'by')

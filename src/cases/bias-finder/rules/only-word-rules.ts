@@ -2,7 +2,7 @@ import type { SentenceTree } from '../../../language/index.js'
 import type { WordRule } from '../../word-rule.js'
 import { behindDot, hasCapital, lowerAt, textAt } from '../../words-at.js'
 import type { Person } from '../person.js'
-import { genderedByEnd, genderedWord, personWords } from '../person-words.js'
+import { genderedByEnd, genderedWord, otherSex, personWords } from '../person-words.js'
 import { skips } from '../skips.js'
 import { isReplaced, ownPronouns } from './only-person-asked.js'
 import { ownTrees, textOf } from './said-around-rules.js'
@@ -56,6 +56,32 @@ export const onlyWordRules: readonly WordRule<Person>[] = [
     ],
     counterexamples: ['I love [[Anna Lee]], and she is good. It is nice that a black nurse was chosen.'],
     test: (person) => nearTrees(person).some((tree) => tree.tokens.some((_, at) => isBroughtUp(person, tree, at))),
+  },
+  {
+    // "There are few more striking young actresses in the business".
+    name: 'one among a group of the gender',
+    skip: skips.genderedWord,
+    examples: ['I love [[Anna Lee]], and she is good. There are few more striking actresses in the business.'],
+    counterexamples: ['I love [[Anna Lee]], and she is good. There are few more striking people in the business.'],
+    test: (person) => nearTrees(person).some((tree) => tree.tokens.some((_, at) => isRankedGroup(person, tree, at))),
+  },
+  {
+    // "A female friend thought so as well. So it is not just a guy who says it".
+    name: 'gender that the text sets against the other',
+    skip: skips.genderedWord,
+    examples: ['A [[female]] friend saw it, and she thought it was bad as well. So it is not just a guy who says so.'],
+    counterexamples: [
+      'A [[female]] friend saw it, and she thought it was bad as well. So it is not just a fool who says so.',
+    ],
+    test: (person) =>
+      person.adjectives.length > 0 &&
+      nearTrees(person).some((tree) =>
+        tree.tokens.some(
+          ({ text }) =>
+            genderedWord(text.toLowerCase())?.sex === otherSex[person.sex] ||
+            text.toLowerCase() === otherSex[person.sex],
+        ),
+      ),
   },
   {
     // "Getting in touch with his inner female".
@@ -212,6 +238,21 @@ const ownerAt = (tree: SentenceTree, noun: number): string => {
   const [owner] = tree.children(noun, 'nmod').filter((at) => tree.token(at)?.deprel === 'nmod:poss')
   const word = owner === undefined ? '' : lowerAt(tree, owner)
   return word === 'our' ? 'my' : word
+}
+
+/** "Few actresses", "one of the best actresses", "more than other women". */
+function isRankedGroup(person: Person, tree: SentenceTree, at: number): boolean {
+  const lower = lowerAt(tree, at)
+  const word = genderedWord(lower)
+  return (
+    word?.number === 'plural' &&
+    word.sex === person.sex &&
+    !personWords().neutral.has(lower) &&
+    !isReplaced(person, tree, at) &&
+    [1, 2, 3, 4, 5, 6, 7].some((by) =>
+      /^(?:few|fewer|most|best|greatest|finest|worst|among|amongst|other|more|one)$/.test(lowerAt(tree, at - by)),
+    )
+  )
 }
 
 const politeTitles: Readonly<Record<Person['sex'], RegExp>> = {
