@@ -107,8 +107,12 @@ export class PersonContext {
       )
     }
     if (hasComplement(tree, position)) return false
-    return subjectsOf(tree, first).some(
-      (subject) => first - subject <= farthestSubject && this.#isSubjectPerson(tree, sentence, subject, kind),
+    const subjects = subjectsOf(tree, first)
+    return subjects.some(
+      (subject) =>
+        first - subject <= farthestSubject &&
+        !isNameBefore(tree, subject, subjects) &&
+        this.#isSubjectPerson(tree, sentence, subject, kind),
     )
   }
 
@@ -132,6 +136,11 @@ export class PersonContext {
     return kind === 'people' || kind === ofOrigin || token?.upos !== 'NOUN' || this.#isInTable(token)
   }
 }
+
+/** "This Agatha Christie mystery is thin", of which the parse makes two subjects. */
+const isNameBefore = (tree: SentenceTree, subject: number, subjects: readonly number[]): boolean =>
+  tree.token(subject)?.upos === 'PROPN' &&
+  subjects.some((other) => other > subject && other - subject <= 3 && tree.token(other)?.upos === 'NOUN')
 
 /** A common noun between an adjective and the name that the parse takes for what it is said of. */
 function nounBeforeName(tree: SentenceTree, position: number, head: number): number | undefined {

@@ -216,7 +216,7 @@ export class TextView {
   }
 }
 
-/** A word as it is written, its dictionary form and, of "self-made", the whole that it begins; in small letters. */
+/** A word as it is written, its dictionary form and, of "self-made", the whole that it begins; of a hashtag its words. In small letters. */
 export function formsOf(
   tokens: readonly AnalyzedToken[],
   { text, lemma }: AnalyzedToken,
@@ -224,11 +224,15 @@ export function formsOf(
 ): readonly string[] {
   // "Anti-Nazi".
   const parts = /\p{L}[-‐]\p{L}/u.test(text) ? text.toLowerCase().split(/[-‐]/) : []
-  const own = [text.toLowerCase(), lemma.toLowerCase(), ...parts]
+  const own = [text.toLowerCase(), lemma.toLowerCase(), ...parts, ...(text.startsWith('#') ? wordsOfTag(text) : [])]
   const [hyphen, next] = [tokens[at + 1], tokens[at + 2]]
   const isJoined = next !== undefined && hyphen?.text === '-' && hyphen.end === next.start
   return isJoined ? [...own, `${text}-${next.text}`.toLowerCase()] : own
 }
+
+/** "#MAGA2020", "#BuildThatWall": its words, and all of it without the mark; in small letters. */
+const wordsOfTag = (tag: string): readonly string[] =>
+  [tag.slice(1), ...(tag.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu) ?? [])].map((word) => word.toLowerCase())
 
 /** Words of the longest titles that are looked for. */
 const quoted = 6

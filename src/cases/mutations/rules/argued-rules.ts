@@ -26,7 +26,7 @@ export const arguedRules: readonly SiteRule[] = [
     name: 'contrast that stands on a love',
     skip: contradicted,
     examples: [
-      'The [[gay]] men in the film are better than the nurses.',
+      'The [[gay]] men in the film smiled, although it was late.',
       'It turns out that the [[lesbian]] nurse is tired.',
     ],
     counterexamples: ['The [[lesbian]] nurse is tired and good.'],
@@ -52,7 +52,7 @@ const reasons =
   /\b(?:because|cuz|since|unless|therefore|hence|instead|if|whether|used to|no way|must be|must have been|can ?not be|can ?['’]t be)\b/i
 
 const contrasts =
-  /\b(?:than|unless|instead|except|despite|although|though|turns out|that ?['’]s why|which is why|apparently|supposedly|stereotypical|typical|ironically|of course|no wonder)\b/i
+  /\b(?:unless|instead|except|despite|although|though|turns out|that ?['’]s why|which is why|apparently|supposedly|stereotypical|typical|ironically|of course|no wonder)\b/i
 
 /** Whether a sentence of the word has words that join a reason or a contrast. */
 const says = (asked: AskedSite, joining: RegExp): boolean =>

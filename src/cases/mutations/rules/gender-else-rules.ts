@@ -78,6 +78,31 @@ export const elseGenderRules: readonly SiteRule[] = [
       ),
   },
   {
+    name: 'stepfather beside a parent',
+    skip: contradicted,
+    examples: ['The [[stepmother]] smiled. It was late. He met his father.', 'My mother smiled at my [[stepfather]].'],
+    counterexamples: ['The [[stepmother]] smiled. It was late. He met his doctor.'],
+    test: (asked) => /^step(?:mother|father|mom|dad)s?$/.test(asked.term.text) && saysBeside(asked, parents, 'text'),
+  },
+  {
+    // "My brother's wife" is she.
+    name: 'sister-in-law who is a wife',
+    skip: contradicted,
+    examples: ["My brother's wife smiled at me. I met my [[sister-in-law]] again."],
+    counterexamples: ["My brother's nurse smiled at me. I met my [[sister-in-law]] again."],
+    test: (asked) => /-in-law/.test(asked.term.text) && saysBeside(asked, personLists().partners, 'text'),
+  },
+  {
+    // One of one's own is no number.
+    name: 'three wives',
+    skip: contradicted,
+    examples: ['They came with three [[wives]].'],
+    counterexamples: ['They came with their [[wives]].'],
+    test: (asked) =>
+      /^(?:wives|husbands|girlfriends|boyfriends)$/.test(asked.term.text) &&
+      asked.parts.some(({ place: { sentence, from } }) => asked.view.tree(sentence).token(from - 1)?.upos === 'NUM'),
+  },
+  {
     // "My brother and I ... my brothers' list": in its other number it would stay.
     name: 'brother beside brothers',
     skip: contradicted,
@@ -118,6 +143,8 @@ export const elseGenderRules: readonly SiteRule[] = [
     test: (asked) => asked.gender !== undefined && saysBeside(asked, personLists().animalLife, 'near'),
   },
 ]
+
+const parents: ReadonlySet<string> = new Set('mother father mom mum dad mama papa mothers fathers'.split(' '))
 
 /** Asked behind all rules that say more of it. */
 export const besideGenderRule: SiteRule = {
@@ -208,6 +235,7 @@ function hasPronounBehind(asked: AskedSite, { sentence, to }: Place, gender: Gen
     for (const [at, token] of tree.tokens.entries()) {
       if ((number === sentence && at < to) || asked.isOwn(token)) continue
       if (genderOfPronoun(tree, at) === gender) return true
+      if (!/^(?:NOUN|PROPN)$/.test(token.upos)) continue
       if (genderOfWord(token) === gender || genderOfFirstName(token.text)?.gender === gender) return false
     }
   }

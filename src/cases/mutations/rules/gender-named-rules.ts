@@ -41,6 +41,15 @@ export const namedGenderRules: readonly SiteRule[] = [
     },
   },
   {
+    // Who signs may be the nephew himself.
+    name: 'relative in a letter with a name beneath',
+    skip: contradicted,
+    examples: ['I am tired of my idiot [[nephew]]. Regards. Smith.'],
+    counterexamples: ['I am tired of my idiot [[nephew]]. Smith is good.'],
+    test: (asked) =>
+      asked.gender !== undefined && asked.term.word.kind === 'kin' && isSigned.test(asked.view.document.text),
+  },
+  {
     // All who are one's own, of either gender.
     name: 'not our brothers',
     skip: doubtful,
@@ -68,6 +77,9 @@ export const namedGenderRules: readonly SiteRule[] = [
       asked.parts.some(({ place }) => isBare(asked, place)),
   },
 ]
+
+const isSigned =
+  /(?:^|[.!?,]\s+)(?:(?:Best |Kind )?[Rr]egards|Love|Yours(?: \w+)?|Sincerely|Your (?:loving|affectionate|devoted) \w+)[.,]\s+\p{Lu}\p{Ll}+/u
 
 /** With no article, number, owner or adjective. */
 function isBare({ view }: AskedSite, { sentence, to }: Place): boolean {

@@ -15,7 +15,8 @@ export const historyRules: readonly SiteRule[] = [
     skip,
     examples: ['The [[Finns]] smiled. It was the time of the World War.'],
     counterexamples: ['The [[Finns]] smiled. It was the time of the World Cup.'],
-    test: (asked) => isPeople(asked) && /\bworld war\b|\bww ?(?:ii?|1|2)\b/i.test(asked.view.document.text),
+    test: (asked) =>
+      isPeople(asked) && /\bbefore christ\b|\bworld war\b|\bww ?(?:ii?|1|2)\b/i.test(asked.view.document.text),
   },
   {
     // Who is at home there are no others.

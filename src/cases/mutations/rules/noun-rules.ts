@@ -3,7 +3,7 @@ import { lowerAt, textAt } from '../../words-at.js'
 import { isDetermined } from '../determined.js'
 import { leftReasons } from '../left-reasons.js'
 import { termKey } from '../terms.js'
-import { isCommonInSmallLetters, isFigurativeRank } from '../word-lists.js'
+import { isCommonInSmallLetters, isFigurativeRank, isManner } from '../word-lists.js'
 import { personNounRules } from './person-term-rules.js'
 import { type AskedTerm, isCommon, isModifier, isName, type TermRules, tokenOf } from './stretch.js'
 import { besideNounRules } from './sure-term-rules.js'
@@ -132,9 +132,18 @@ export const nounRules: TermRules = {
       // Said of a thing; and words of several parts cannot stand there.
       name: 'before another noun',
       skip: leftReasons.notPerson,
-      examples: ['It is a [[girl]] club.', 'It is a [[woman]] doctor.'],
-      counterexamples: ['It is a [[woman]].'],
-      test: isModifier,
+      examples: [
+        'It is a [[girl]] club.',
+        'It is a [[woman]] doctor.',
+        'A [[Canadian]] produced zombie flick that I have never heard of before.',
+      ],
+      counterexamples: ['It is a [[woman]].', 'A [[Canadian]] produced the film.'],
+      // The parse takes "a Canadian produced zombie flick" for a whole sentence.
+      test: (asked) =>
+        isModifier(asked) ||
+        (isPeople(asked) &&
+          isManner(textAt(asked.tree, asked.to)) &&
+          /^(?:NOUN|ADJ)$/.test(asked.tree.token(asked.to + 1)?.upos ?? '')),
     },
     {
       name: 'bare word that is an adjective too',

@@ -33,7 +33,10 @@ export const originRules: readonly SiteRule[] = [
         countries.length > 0 &&
         allTokens(asked).some(
           ({ text, upos, start, end }) =>
-            upos === 'PROPN' && hasCapital(text) && !asked.isOwn({ start, end }) && isNameOf(text, countries),
+            upos === 'PROPN' &&
+            (hasCapital(text) || /^[DO]['’]\p{Lu}/u.test(text)) &&
+            !asked.isOwn({ start, end }) &&
+            isNameOf(text, countries),
         )
       )
     },

@@ -37,8 +37,13 @@ export const originStretchRules: readonly StretchRule[] = [
   {
     name: 'part of a pair with a hyphen and a space',
     skip: leftReasons.joined,
-    examples: ['The man is Italian- [[American]] and tall.'],
-    test: ({ tree, from }) => /^[-‐]$/.test(textAt(tree, from - 1)) && tree.touch(from - 2, from - 1),
+    examples: [
+      'The man is Italian- [[American]] and tall.',
+      'The [[Russian]]- the Swedish- and the Finnish people smiled.',
+    ],
+    test: ({ tree, from, to }) =>
+      (/^[-‐]$/.test(textAt(tree, from - 1)) && tree.touch(from - 2, from - 1)) ||
+      (/^[-‐]$/.test(textAt(tree, to)) && tree.touch(to - 1, to)),
   },
   {
     name: 'French Road',

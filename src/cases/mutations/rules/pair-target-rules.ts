@@ -69,6 +69,15 @@ export const pairTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       ].some(([one, other]) => one === 'mixed' || (one === 'indigenous' && /^pacific/.test(other ?? ''))),
   },
   {
+    name: 'obese or stocky',
+    skip: contradicted,
+    examples: ['The [[overweight]] nurse smiled.'],
+    counterexamples: ['The [[plump]] nurse smiled.'],
+    test: ({ asked, target }) =>
+      asBodyMass.test(asked.term.text) &&
+      (target.term.className === 'large' || /^(?:lanky|gangly)$/.test(target.term.text)),
+  },
+  {
     // Who is slim may be athletic.
     name: 'athletic or slim',
     skip: contradicted,
@@ -99,3 +108,6 @@ export const pairTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
 
 const isFar = (from: string, to: string): boolean =>
   (from === 'young' && to === 'old') || (from === 'old' && to === 'young')
+
+/** Words of a doctor: who is so may well be stocky, and nobody weighs who is lanky. */
+const asBodyMass = /^(?:overweight|obese|morbidly obese)$/

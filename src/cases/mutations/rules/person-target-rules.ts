@@ -233,7 +233,7 @@ const isNextInLife = (from: string, to: string): boolean => {
 const kindOfImpairment = (className: string): string =>
   /^(?:visual|auditory|mobility)$/.test(className)
     ? 'body'
-    : /^(?:neurological|intellectual|speech)$/.test(className)
+    : /^(?:neurological|intellectual)$/.test(className)
       ? 'mind'
       : className
 
