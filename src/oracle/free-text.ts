@@ -198,6 +198,6 @@ function saidOf(answer: string, bits: number): Said {
 /** A number below 2 ** 48 that stands for a text, the same on every machine. Likeness of texts leaves no trace in it. */
 function numberOf(text: string): number {
   const low = hash32(text)
-  const high = mix32(low ^ hash32(`${text.length} ${text}`))
+  const high = mix32(low ^ hash32(text, hash32(`${text.length} `)))
   return (mix32(low) >>> 0) * 2 ** 16 + (high >>> 16)
 }
