@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 // Rooms whose modules keep nothing that one test file could leave to the next: their files share the modules of a worker,
@@ -20,7 +21,7 @@ const exclude = [...configDefaults.exclude, '**/*-process.test.ts', '**/*-runs.t
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: ['test/setup.ts'],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** What must hold when things break: killed processes, full disks, damaged files. Minutes long; needs `npm run build`. */
@@ -7,7 +8,7 @@ export default defineConfig({
     env: { EXPECT_FAIR_CACHE: 'memory' },
     include: ['test/faults/**/*.test.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 600_000,
     setupFiles: ['test/setup.ts'],
   },

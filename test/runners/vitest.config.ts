@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** What starts Vitest, Jest and the command line as users do: each test waits for processes. Needs `npm run build`. */
@@ -7,7 +8,8 @@ export default defineConfig({
     env: { EXPECT_FAIR_CACHE: 'memory' },
     include: ['test/**/*-process.test.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than there are cores: a test waits for its processes, and some of these wait for clocks and limits of servers.
+    maxWorkers: Math.max(2, availableParallelism()) + 1,
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },

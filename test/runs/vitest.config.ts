@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** What repeats a run over many seeds and counts how often its claim was wrong. */
@@ -7,7 +8,7 @@ export default defineConfig({
     env: { EXPECT_FAIR_CACHE: 'memory' },
     include: ['test/**/*-runs.test.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     isolate: false,
     testTimeout: 240_000,
     setupFiles: ['test/setup.ts'],
