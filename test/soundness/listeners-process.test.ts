@@ -28,6 +28,8 @@ test('64 requests in flight, each tried twice, warn of no leak', async () => {
     const seen = new Set()
     const server = createServer(async (request, response) => {
       most = Math.max(most, ++open)
+      // A request that is alone, as those of the shrinker are, shares no signal and need not wait.
+      const wait = open > 1 ? 50 : 0
       const chunks = []
       for await (const chunk of request) chunks.push(chunk)
       const { inputs } = JSON.parse(Buffer.concat(chunks))
@@ -37,7 +39,7 @@ test('64 requests in flight, each tried twice, warn of no leak', async () => {
         open--
         response.writeHead(fails ? 503 : 200, { 'content-type': 'application/json' })
         response.end(JSON.stringify(inputs.map(([text]) => [{ label: text.length % 2 ? 'a' : 'b', score: 1 }])))
-      }, 50)
+      }, wait)
     })
     await new Promise((done) => server.listen(0, '127.0.0.1', done))
     const model = fromHttp('http://127.0.0.1:' + server.address().port, { protocol: 'tei', concurrency: 64, batchSize: 1, backoffMs: 20 })

@@ -9,7 +9,7 @@ import { dryRun } from '../../../src/plan.js'
 
 const folder = fileURLToPath(new URL('../../../fixtures/models/writer', import.meta.url))
 /** Fewer than are sent at the same time, so that some are put off. */
-const perSecond = 4
+const perSecond = 7
 
 /** What the server has done so far. */
 interface Counts {
