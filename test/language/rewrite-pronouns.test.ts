@@ -80,6 +80,19 @@ describe('which pronoun it is', () => {
     expect(rewritePersons(his, swap).text).toBe('A friend of hers took HER coat; her or his idea, not Mary and hers.')
   })
 
+  test('"his" before a noun that the parse takes for another word is no "hers"', () => {
+    const document = parsed(
+      'His come back will hold.',
+      `His PRON PRP$ 3 nmod:poss
+      come VERB VB 3 amod
+      back ADV RB 5 advmod
+      will AUX MD 5 aux
+      hold VERB VB 0 root
+      . PUNCT . 5 punct`,
+    )
+    expect(to('she', document)).toBe('Her come back will hold.')
+  })
+
   test('a he-man, the film "Her", laughter and s/he are left as they are', () => {
     const document = parsed(
       'A he-man in Her: he he, s/he.',

@@ -43,6 +43,8 @@ function isPossessiveByTree(tree: SentenceTree, position: number): boolean {
   if (tree.token(position + 1)?.text.toLowerCase() === 'own' || isAtBest(tree, position)) return true
   if (token.deprel === 'nmod:poss' || relation(token) === 'det') {
     const owned = tree.head(position)
+    // "His come back": whatever the parse takes for the noun, there is one.
+    if (token.text.toLowerCase() === 'his' && owned > position && !standsAlone(tree, position)) return true
     return (
       owned > position &&
       tree.token(owned)?.upos !== 'ADV' &&
