@@ -117,6 +117,7 @@ export const onlyRoleRules: readonly WordRule<Person>[] = [
     examples: [
       'I love [[Anna Lee]], and she is good. She bears some resemblance to Katharine Reed.',
       'I love [[Anna Lee]]. Anna Lee is good in the Diane Reed-type role, and she sings.',
+      'I love [[Tom Lee]], and he is good. Tom Lee is the Dustin Hoffman character of this film.',
     ],
     counterexamples: [
       'I love [[Anna Lee]], and she is good. She bears some resentment to Katharine Reed.',
@@ -183,7 +184,7 @@ function hasRoleBehind(person: Person, tree: SentenceTree, pronoun: number): boo
     if (isStop(textAt(tree, joint))) return false
     const isAs = lowerAt(tree, joint) === 'as' && lowerAt(tree, joint - 1) !== 'such'
     if (!isAs && !playing.test(tree.token(joint)?.lemma ?? '')) continue
-    for (let at = joint + 1; at <= joint + 4 && !isStop(textAt(tree, at)) && textAt(tree, at) !== ','; at++) {
+    for (let at = joint + 1; at <= joint + 6 && !isStop(textAt(tree, at)) && textAt(tree, at) !== ','; at++) {
       if (/^(?:VERB|AUX|PRON)$/.test(tree.token(at)?.upos ?? '')) break
       if (isAnotherOfGender(person, tree, at)) return true
     }
@@ -279,11 +280,15 @@ const isLikenedBehind = (person: Person, tree: SentenceTree): boolean =>
 const isLikeningBefore = (tree: SentenceTree, at: number): boolean =>
   [1, 2, 3].some((by) => likening.test(lowerAt(tree, at - by)))
 
-/** "The Diane Keaton-type role". */
+/** "The Diane Keaton-type role", "the Dustin Hoffman character". */
 const isOfType = (person: Person, tree: SentenceTree): boolean =>
-  tree.tokens.some(
-    ({ text }, at) =>
-      text === '-' &&
-      /^(?:type|like|esque|style)$/.test(lowerAt(tree, at + 1)) &&
-      [1, 2, 3].some((by) => hasCapital(textAt(tree, at - by)) && isAnotherOfGender(person, tree, at - by)),
-  )
+  tree.tokens.some((_, at) => {
+    const isJoined = textAt(tree, at) === '-' && /^(?:type|like|esque|style)$/.test(lowerAt(tree, at + 1))
+    if (!isJoined && !/^(?:character|role|part)$/.test(lowerAt(tree, at))) return false
+    return [1, 2, 3].some(
+      (by) =>
+        hasCapital(textAt(tree, at - by)) &&
+        isAnotherOfGender(person, tree, at - by) &&
+        (isJoined || /^(?:the|an?)$/.test(lowerAt(tree, at - by - 1))),
+    )
+  })

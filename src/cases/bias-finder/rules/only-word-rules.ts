@@ -66,6 +66,18 @@ export const onlyWordRules: readonly WordRule<Person>[] = [
     test: (person) => nearTrees(person).some((tree) => tree.tokens.some((_, at) => isRankedGroup(person, tree, at))),
   },
   {
+    // "The worst leading actor ever. Eric Reed, the actor in the lead": the one who is first called so.
+    name: 'noun that changes, and stays right before the person',
+    skip: skips.genderedWord,
+    examples: [
+      'It has the absolute worst actor ever. [[Eric Reed]], the actor in the lead role, has done nothing else.',
+    ],
+    counterexamples: [
+      'It has the absolute worst cast ever. [[Eric Reed]], the actor in the lead role, has done nothing else.',
+    ],
+    test: hasSameNounBefore,
+  },
+  {
     // "A female friend thought so as well. So it is not just a guy who says it".
     name: 'gender that the text sets against the other',
     skip: skips.genderedWord,
@@ -238,6 +250,28 @@ const ownerAt = (tree: SentenceTree, noun: number): string => {
   const [owner] = tree.children(noun, 'nmod').filter((at) => tree.token(at)?.deprel === 'nmod:poss')
   const word = owner === undefined ? '' : lowerAt(tree, owner)
   return word === 'our' ? 'my' : word
+}
+
+/** A singular noun that is replaced also stands, with "the", in the sentence before the first of the person. */
+function hasSameNounBefore(person: Person): boolean {
+  const { trees, chain } = person
+  const first = Math.min(...chain.mentions.map(({ sentence }) => sentence))
+  const before = trees[first - 1]
+  const replaced = new Set(
+    trees.flatMap((tree) =>
+      tree.tokens.flatMap(({ text, upos }, at) =>
+        upos === 'NOUN' && isReplaced(person, tree, at) ? [text.toLowerCase()] : [],
+      ),
+    ),
+  )
+  return (
+    before?.tokens.some(
+      ({ text }, at) =>
+        replaced.has(text.toLowerCase()) &&
+        !/^(?:and|or)$/.test(lowerAt(before, at - 1)) &&
+        before.children(at, 'det').some((det) => lowerAt(before, det) === 'the'),
+    ) === true
+  )
 }
 
 /** "Few actresses", "one of the best actresses", "more than other women". */

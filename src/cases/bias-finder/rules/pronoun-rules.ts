@@ -187,7 +187,10 @@ export const pronounRules: RuleList<AskedPronoun> = {
       // Nobody is his own friend.
       name: 'within what the person is said to be',
       skip: skips.uncertain,
-      examples: ['He loves Loy, who is adorable as [[his]] wife.'],
+      examples: [
+        'He loves Loy, who is adorable as [[his]] wife.',
+        'The cast is good. Casey Affleck as [[her]] brother is really good and extremely likeable, if you catch my drift.',
+      ],
       counterexamples: ['John Lee is great in [[his]] role.'],
       test: isOfOwnRole,
     },
@@ -263,6 +266,9 @@ function isOfOwnRole({ tree, position, isOwn }: AskedPronoun): boolean {
   if (token?.deprel !== 'nmod:poss' || lowerAt(tree, position + 1) === 'own') return false
   const noun = tree.head(position)
   if (isOwn(noun) || !isPersonNoun(tree.token(noun)?.lemma ?? '')) return false
+  const isOfName = (at: number) => tree.token(at)?.upos === 'PROPN' && (isOwn(at) || isOwn(tree.head(at)))
+  // The parse also takes "as" for the mark of a clause.
+  if (lowerAt(tree, position - 1) === 'as' && isOfName(position - 2)) return true
   const [as] = tree.children(noun, 'case').filter((at) => lowerAt(tree, at) === 'as')
   if (as !== undefined)
     return isOwn(as - 1) || isOwn(tree.head(noun)) || tree.children(as - 1).some(isOwn) || isOwn(tree.head(as - 1))

@@ -51,11 +51,11 @@ function isInRole(tree: SentenceTree, last: number, isName: (at: number) => bool
   return false
 }
 
-/** "Anna Lee (Mary Brown)", "Anna Lee, (little Mary)". */
+/** "Anna Lee (Mary Brown)", "Anna Lee, (little Mary)", "Jack (a very domesticated Lance Lee)". */
 function isInBrackets(tree: SentenceTree, last: number, isName: (at: number) => boolean): boolean {
   const open = [last + 1, last + 2].find((at) => textAt(tree, at) === '(')
   if (open === undefined) return false
-  for (let at = open + 1; at < open + 4 && textAt(tree, at) !== ')'; at++) if (isName(at)) return true
+  for (let at = open + 1; at < open + 7 && textAt(tree, at) !== ')'; at++) if (isName(at)) return true
   return false
 }
 

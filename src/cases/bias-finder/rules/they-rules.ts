@@ -64,6 +64,13 @@ export const theyRules: RuleList<AskedThey> = {
       test: (asked) => isSome(asked, isBehindWho),
     },
     {
+      // "Who comes back after every course he took and tries": it is the one who comes that tries.
+      name: 'verb of another tense than its fellow',
+      skip,
+      examples: ['John is good. [[He is one who comes home after every course he took and tries to sing.]]'],
+      test: (asked) => isSome(asked, isOfOtherTense),
+    },
+    {
       // The line ends what the parse takes for the sentence, and the verb is in another.
       name: 'he at the end of a line',
       skip,
@@ -106,6 +113,10 @@ const isOfOther = (tree: SentenceTree, at: number): boolean =>
   /^(?:VBZ|VBD)$/.test(tree.token(at)?.xpos ?? '') &&
   tree.token(at - 1)?.upos === 'NOUN' &&
   tree.token(at - 2)?.upos === 'DET'
+
+/** In the present, and joined to a verb of the past. */
+const isOfOtherTense = (tree: SentenceTree, at: number): boolean =>
+  tree.token(at)?.xpos === 'VBZ' && tree.token(at)?.deprel === 'conj' && tree.token(tree.head(at))?.xpos === 'VBD'
 
 const isShort = (tree: SentenceTree, at: number): boolean => /^['’‘`´]s$/.test(textAt(tree, at))
 
