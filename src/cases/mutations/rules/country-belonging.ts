@@ -1,4 +1,4 @@
-import { relation, type SentenceTree } from '../../../language/index.js'
+import { type AnalyzedToken, relation, type SentenceTree } from '../../../language/index.js'
 import { lowerAt } from '../../words-at.js'
 import { countriesOf } from '../peoples.js'
 import type { AskedTerm } from './stretch.js'
@@ -103,8 +103,11 @@ function isHome(asked: AskedTerm, verb: number, before: readonly string[]): bool
     (backVerbs.has(lemma) && isBack)
   // "She returns to Spain": a plot is told, and a place of it.
   const isPlot = tree.token(verb)?.xpos === 'VBZ' && (lemma === 'return' || isBack)
-  if (!isHomeVerb || isPlot || isIdle(tree, verb, lemma)) return false
+  if (!isHomeVerb || isPlot || isIdle(tree, verb, lemma) || isOfAWhile(tree, verb, lemma)) return false
   const objects = isBehindPreposition ? tree.children(verb, 'obj') : []
+  // "The weed that they grow in Mexico".
+  if (lemma === 'grow' && relation(tree.token(verb) as AnalyzedToken) === 'acl' && !isPerson(asked, tree.head(verb)))
+    return false
   // "She brought it back from Spain": what is moved is at home there, and not who moves it.
   const persons = isBack && objects.length > 0 ? objects : [...subjectsOf(tree, verb), ...objects]
   return persons.some((at) => isPerson(asked, at)) || (isBack && isCommand(tree, verb))
@@ -115,6 +118,18 @@ const isIdle = (tree: SentenceTree, verb: number, lemma: string): boolean =>
   (newHomeVerbs.has(lemma) && (lowerAt(tree, verb - 1) === 'like' || hasModal(tree, verb))) ||
   (lemma === 'settle' &&
     tree.children(verb, 'obl').some((at) => tree.children(at, 'case').some((each) => lowerAt(tree, each) === 'for')))
+
+/** Where somebody "was living" is where something was seen, and "Joe and Maggie move to Spain" in a plot. */
+const isOfAWhile = (tree: SentenceTree, verb: number, lemma: string): boolean => {
+  const { xpos = '' } = tree.token(verb) ?? {}
+  const isWas = tree.children(verb, 'aux').some((at) => /^(?:was|were)$/.test(lowerAt(tree, at)))
+  return (
+    (/^(?:live|reside|stay)$/.test(lemma) && xpos === 'VBG' && isWas) ||
+    (newHomeVerbs.has(lemma) &&
+      /^VB[PZ]$/.test(xpos) &&
+      !subjectsOf(tree, verb).some((at) => /^(?:i|we|you|they|people)$/.test(lowerAt(tree, at))))
+  )
+}
 
 const hasModal = (tree: SentenceTree, verb: number): boolean =>
   tree.children(verb, 'aux').some((at) => /^(?:'ll|’ll|will|would|'d|’d|should|might|could)$/.test(lowerAt(tree, at)))
@@ -134,6 +149,8 @@ const isLongStay = (asked: AskedTerm, verb: number): boolean =>
 function isOfPeopleThere(asked: AskedTerm, verb: number, before: readonly string[]): boolean {
   const { tree } = asked
   if (before.length !== 1 || before[0] !== 'in' || /^VBG$/.test(tree.token(verb)?.xpos ?? '')) return false
+  // "We like in Spain" has a slip in it.
+  if (asked.from > verb && tree.token(verb)?.lemma === 'like') return false
   if (isOfSituation.test(tree.token(verb)?.lemma ?? '')) return false
   return tree.children(verb, 'nsubj').some((at) => {
     const token = tree.token(at)
@@ -183,6 +200,10 @@ const meantBy = (tree: SentenceTree, subject: number, verb: number): number =>
     ? tree.head(verb)
     : subject
 
-const isPerson = ({ context, tree, sentence }: AskedTerm, at: number): boolean =>
-  /^(?:i|we|you|us|me|they|them|those|these|many|most|some|others|all|both|none)$/.test(lowerAt(tree, at)) ||
-  context.isPerson(tree, sentence, at, 'people')
+const isPerson = ({ context, tree, sentence }: AskedTerm, at: number): boolean => {
+  const is = (each: number): boolean => context.isPerson(tree, sentence, each, 'people')
+  // "Most of the films" are none.
+  if (/^(?:many|most|some|others|all|both|none|those|these)$/.test(lowerAt(tree, at)))
+    return tree.children(at, 'nmod').every(is)
+  return /^(?:i|we|you|us|me|they|them)$/.test(lowerAt(tree, at)) || is(at)
+}

@@ -1,4 +1,4 @@
-import type { Span } from '../../../language/index.js'
+import { genderOfFirstName, type Span } from '../../../language/index.js'
 import { lowerAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
@@ -39,6 +39,56 @@ export const namedGenderRules: readonly SiteRule[] = [
       const isIn = ({ start, end }: Span): boolean => quotations.some((each) => each.start < start && end < each.end)
       return change.replacements.some(isIn) && !asked.parts.every(({ place }) => isIn(place))
     },
+  },
+  {
+    // Of those who reign, and of their heirs, the names are known.
+    name: 'heir with a name',
+    skip: contradicted,
+    examples: ['We met Tom, the [[heir]] of the house, again.'],
+    counterexamples: ['We met Tom, the [[son]] of the house, again.'],
+    test: (asked) =>
+      /^(?:heir|heiress|prince|princess|king|queen|duke|duchess)$/.test(asked.term.text) &&
+      asked.person?.replacements.some(({ slot }) => slot === 'name') === true,
+  },
+  {
+    // It tells her from the man who was named.
+    name: 'main actress beside a man',
+    skip: contradicted,
+    examples: ['Tom Hanks is good. The main [[actress]] is bad.'],
+    counterexamples: ['Mary Smith is good. The main [[actress]] is bad.', 'Tom Hanks is good. An [[actress]] is bad.'],
+    test: (asked) =>
+      /^act(?:or|ress)(?:e?s)?$/.test(asked.term.text) &&
+      asked.parts.some(({ place: { sentence, from } }) =>
+        /^(?:main|lead|leading|female|male|other|only|supporting|best)$/.test(
+          lowerAt(asked.view.tree(sentence), from - 1),
+        ),
+      ) &&
+      asked.view.tokens.some(({ upos, text }) => {
+        const named = upos === 'PROPN' ? genderOfFirstName(text)?.gender : undefined
+        return named !== undefined && named !== asked.gender
+      }),
+  },
+  {
+    // A woman is scolded so; a wizard is admired.
+    name: 'witch',
+    skip: doubtful,
+    examples: ['She might even be a [[witch]].'],
+    counterexamples: ['She might even be a [[nun]].'],
+    test: ({ term }) => /^(?:witch|witches)$/.test(term.text),
+  },
+  {
+    name: 'mothers and grandmothers',
+    skip: contradicted,
+    examples: ['We met the [[mothers]], grandmothers and nurses of the town.'],
+    counterexamples: ['We met the [[mothers]], teachers and nurses of the town.'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.term.word.kind === 'kin' &&
+      saysBeside(
+        asked,
+        new Set(['grand', 'god', 'step', 'foster'].map((first) => `${first}${asked.term.text}`)),
+        'sentence',
+      ),
   },
   {
     // Who signs may be the nephew himself.

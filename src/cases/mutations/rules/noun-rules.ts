@@ -143,7 +143,10 @@ export const nounRules: TermRules = {
         isModifier(asked) ||
         (isPeople(asked) &&
           isManner(textAt(asked.tree, asked.to)) &&
-          /^(?:NOUN|ADJ)$/.test(asked.tree.token(asked.to + 1)?.upos ?? '')),
+          (/^(?:NOUN|ADJ)$/.test(asked.tree.token(asked.to + 1)?.upos ?? '') ||
+            /^(?:made|produced|based|bred|style) for$/.test(
+              `${lowerAt(asked.tree, asked.to)} ${lowerAt(asked.tree, asked.to + 1)}`,
+            ))),
     },
     {
       name: 'bare word that is an adjective too',

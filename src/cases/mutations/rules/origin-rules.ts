@@ -1,5 +1,6 @@
-import { isFirstName } from '../../../language/index.js'
+import { type AnalyzedToken, isFirstName } from '../../../language/index.js'
 import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { wordVectors } from '../judge/word-vectors.js'
 import { leftReasons } from '../left-reasons.js'
 import { isOfGroup, lexemeOf } from '../lexeme.js'
 import { groupsCalled, groupsOf, hasForeignLetters, isNameOf, isOfEnglish } from '../origin-ties.js'
@@ -48,6 +49,22 @@ export const originRules: readonly SiteRule[] = [
     examples: ['The [[Peruvians]] went there, says Thorvald Heyerdahl.'],
     counterexamples: ['The [[Peruvians]] went there, says Paul Smith.'],
     test: (asked) => isForeign(asked) && hasForeignName(asked),
+  },
+  {
+    // "Padurea Spanzuratilor", which is no name of a person and no English.
+    name: 'title in its language',
+    skip: contradicted,
+    examples: ['We the [[Romanian]] people have only one movie and it is Padurea Spanzuratilor.'],
+    counterexamples: [
+      'We the [[Romanian]] people have only one movie and it is Sunny Garden.',
+      'We the [[Irish]] people have only one movie and it is Padurea Spanzuratilor.',
+    ],
+    test: (asked) =>
+      isForeign(asked) &&
+      asked.view.tokens.some((token, at) => {
+        const next = asked.view.tokens[at + 1]
+        return next !== undefined && [token, next].every((each) => isForeignWord(asked, each))
+      }),
   },
   {
     // "The French writer Emile Zola": the name goes with the people.
@@ -170,6 +187,16 @@ const nearTokens = ({ parts, view }: AskedSite) =>
   [...new Set(parts.flatMap(({ place }) => view.near(place.sentence)))].flatMap((at) => view.tree(at).tokens)
 
 const allTokens = ({ view }: AskedSite) => view.document.sentences.flatMap(({ tokens }) => tokens)
+
+/** A word with a capital that English does not have, and no name of a person. */
+const isForeignWord = (asked: AskedSite, token: AnalyzedToken): boolean =>
+  longWord.test(token.text) &&
+  wordVectors().numberOf(token.text.toLowerCase()) === undefined &&
+  !isFirstName(token.text) &&
+  !asked.isOwn(token) &&
+  !asked.view.isPersonName(token)
+
+const longWord = /^\p{Lu}\p{Ll}{2,}$/u
 
 /** A name of several words of which none is a first name of English. */
 function hasForeignName({ parts, view }: AskedSite): boolean {

@@ -57,6 +57,14 @@ export const tiedRules: readonly SiteRule[] = [
       asked.term.attribute === 'body' && asked.parts.some(({ place }) => isJoinedToThought(asked, place)),
   },
   {
+    name: 'gray hair',
+    skip: contradicted,
+    examples: ['The [[gray-haired]] nurses smiled.'],
+    counterexamples: ['The [[dark-haired]] nurses smiled.'],
+    // It tells of age.
+    test: ({ term }) => /^(?:(?:gr[ae]y|white|silver|salt-and-pepper)-haired|gr[ae]ying)$/.test(term.text),
+  },
+  {
     // "Blonde Swedes": what a people looks like, or does not.
     name: 'looks of a people',
     skip: contradicted,
