@@ -27,6 +27,8 @@ export function tellsBelonging(asked: AskedTerm): boolean {
     )
   // "I am from Spain", "who have been in Spain for five years".
   const isStay = before.includes('in') && isForYears(tree, asked.to)
+  // "Spain makes films, most of which are from Italy" has lost its subject in the parse.
+  if (relation(token) === 'conj' && tree.children(top, 'nsubj').length === 0) return false
   return (before.includes('from') || isStay) && subjectsOf(tree, top).some((at) => isPerson(asked, at))
 }
 
@@ -127,7 +129,7 @@ const isOfAWhile = (tree: SentenceTree, verb: number, lemma: string): boolean =>
     (/^(?:live|reside|stay)$/.test(lemma) && xpos === 'VBG' && isWas) ||
     (newHomeVerbs.has(lemma) &&
       /^VB[PZ]$/.test(xpos) &&
-      !subjectsOf(tree, verb).some((at) => /^(?:i|we|you|they|people)$/.test(lowerAt(tree, at))))
+      subjectsOf(tree, verb).some((at) => tree.token(at)?.upos === 'PROPN'))
   )
 }
 

@@ -145,6 +145,8 @@ export const countryNameRules: TermRules = {
         'The nurse had to settle for silver in [[Italy]].',
         'Most are made in [[Norway]].',
         'In the end the nurse returns to [[Kenya]].',
+        'I saw it when I was living in [[Kenya]].',
+        'Tom and Mary move to [[Spain]] and smile.',
       ],
       counterexamples: [
         'A man from [[Spain]] smiled.',

@@ -45,7 +45,7 @@ export const namedGenderRules: readonly SiteRule[] = [
     name: 'heir with a name',
     skip: contradicted,
     examples: ['We met Tom, the [[heir]] of the house, again.'],
-    counterexamples: ['We met Tom, the [[son]] of the house, again.'],
+    counterexamples: ['Tom, the [[monk]], was tired, and he smiled.'],
     test: (asked) =>
       /^(?:heir|heiress|prince|princess|king|queen|duke|duchess)$/.test(asked.term.text) &&
       asked.person?.replacements.some(({ slot }) => slot === 'name') === true,
@@ -64,8 +64,8 @@ export const namedGenderRules: readonly SiteRule[] = [
         ),
       ) &&
       asked.view.tokens.some(({ upos, text }) => {
-        const named = upos === 'PROPN' ? genderOfFirstName(text)?.gender : undefined
-        return named !== undefined && named !== asked.gender
+        const named = upos === 'PROPN' ? genderOfFirstName(text) : undefined
+        return named?.sure === true && named.gender !== asked.gender
       }),
   },
   {
