@@ -48,6 +48,9 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
   const replacedNouns = new Set<string>()
   const stays = new Set<string>()
   for (const [sentence, tree] of trees.entries()) {
+    const isSpeaking = speaks[sentence] === true
+    const isNear = [sentence - 1, sentence, sentence + 1].some((at) => speaks[at] === true)
+    const isOwn = (at: number) => own.has(placeOf(sentence, at))
     for (const [position, token] of tree.tokens.entries()) {
       const place = placeOf(sentence, position)
       if (covered.has(place) || (places.has(place) && replaced === 'all')) continue
@@ -70,11 +73,8 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
         if (form?.skip !== undefined) return { skipped: form.skip }
       }
       if (replaced === 'names') continue
-      const isSpeaking = speaks[sentence] === true
-      const isOwn = (at: number) => own.has(placeOf(sentence, at))
-      const isNear = [sentence - 1, sentence, sentence + 1].some((at) => speaks[at] === true)
-      const where = { tree, position, isOwn, isNear }
-      const left = decide(leftWordRules, { ...where, sex, speaks: isSpeaking, isOther: others.has(place) })
+      const isOther = others.has(place)
+      const left = decide(leftWordRules, { tree, position, isOwn, isNear, sex, speaks: isSpeaking, isOther })
       if (left?.skip !== undefined) return { skipped: left.skip }
       const word = genderedWord(lower) ?? genderedByEnd(token.text)
       if (word === undefined || word.sex !== sex || !mayBeNoun(token)) continue
@@ -88,7 +88,7 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
         replacedNouns.add(lower)
       } else if (!isPartOfName(tree, position)) {
         const said = { calledBy, isAfter: firstStart < token.start, isNamed: named.has(place) }
-        const refused = decide(leftNounRules, { ...where, ...said, word })
+        const refused = decide(leftNounRules, { tree, position, isOwn, isNear, ...said, word })
         if (refused?.skip !== undefined) return { skipped: refused.skip }
         if (word.number === 'singular') stays.add(lower)
       }

@@ -112,6 +112,7 @@ export function genderedWord(word: string): GenderedWord | undefined {
 
 /** A boatman or dairymaid that no list has. Names end so too (Hoffman): nothing with a capital is asked. */
 export function genderedByEnd(text: string): GenderedWord | undefined {
+  if (!text.endsWith('man') && !text.endsWith('men') && !text.endsWith('maid')) return undefined
   const end = /^\p{Ll}{3,}(wom[ae]n|m[ae]n|maid)$/u.exec(text)?.[1]
   if (end === undefined || personWords().neutralEnds.has(text)) return undefined
   const sex = /^m[ae]n$/.test(end) ? 'male' : 'female'

@@ -31,8 +31,9 @@ let closed: LemmaList['closed'] | undefined
 export function closedLemma(form: string, xpos: string): string | undefined {
   closed ??= readDataFile<LemmaList>('src/language/lists/lemmas.json').closed
   const table = closed[xpos]
+  if (table === undefined) return undefined
   const lower = smallLetters(form)
-  return table !== undefined && Object.hasOwn(table, lower) ? table[lower] : undefined
+  return Object.hasOwn(table, lower) ? table[lower] : undefined
 }
 
 /** A word in small letters, with plain apostrophes. */

@@ -80,8 +80,9 @@ function nounKey(lemma: string): string | undefined {
   const lower = lemma.toLowerCase()
   if (nouns.has(lower)) return lower
   // ex-girlfriend, film-maker, co-worker: the last part says what it is.
-  const last = lower.slice(lower.lastIndexOf('-') + 1)
-  return last !== lower && nouns.has(last) ? last : undefined
+  const hyphen = lower.lastIndexOf('-')
+  const last = hyphen < 0 ? undefined : lower.slice(hyphen + 1)
+  return last !== undefined && nouns.has(last) ? last : undefined
 }
 
 /** Whether a word stands before names of persons: Mrs., Sir, Captain. */
@@ -89,7 +90,10 @@ export const isTitle = (word: string): boolean => loaded().titles.has(titleKey(w
 
 export const genderOfTitle = (word: string): Gender | undefined => loaded().titles.get(titleKey(word))
 
-const titleKey = (word: string): string => word.toLowerCase().replace(/\.$/, '')
+function titleKey(word: string): string {
+  const lower = word.toLowerCase()
+  return lower.endsWith('.') ? lower.slice(0, -1) : lower
+}
 
 /** Family, crowd: one noun for several persons. */
 export const isCollective = (lemma: string): boolean => loaded().collectives.has(lemma.toLowerCase())

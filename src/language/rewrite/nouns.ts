@@ -3,7 +3,7 @@ import type { AnalyzedToken, Document, Span } from '../document.js'
 import { pronounReading } from '../inflect/pronouns.js'
 import type { NounTable, NounTarget } from './noun-table.js'
 import type { Replacement } from './replacements.js'
-import { isWithin } from './spans.js'
+import { isWithin, reaches } from './spans.js'
 
 export interface NounReplacements {
   readonly replacements: readonly Replacement[]
@@ -20,7 +20,9 @@ export function nounReplacements(document: Document, table: NounTable, spans?: r
   const left: Span[] = []
   if (table.size === 0) return { replacements, left }
   for (const { tokens } of document.sentences) {
+    if (!reaches(tokens, spans)) continue
     for (let at = 0; at < tokens.length; at++) {
+      if (!isWithin(tokens[at] as AnalyzedToken, spans)) continue
       const match = longestMatch(document.text, tokens, at, table)
       if (match === undefined || !isWithin(match.span, spans) || isPartOfWord(tokens, at, match.next, table)) continue
       const { span, target, next } = match

@@ -6,7 +6,7 @@ import { agreementReplacements } from './agreement.js'
 import { type FoundPronoun, pronounsOf } from './pronoun-kind.js'
 import type { Replacement } from './replacements.js'
 import { SentenceTree } from './sentence-tree.js'
-import { isWithin } from './spans.js'
+import { isWithin, reaches } from './spans.js'
 
 /**
  * Maps each set of pronouns to the forms that replace it. For example, `{ he: pronounForms('she'), she: pronounForms('he') }` swaps "he"
@@ -38,6 +38,7 @@ export function allTo(set: PronounSet, from: readonly PronounSet[] = ['he', 'she
  */
 export function pronounReplacements(document: Document, change: PronounChange, spans?: readonly Span[]): Replacement[] {
   return document.sentences.flatMap((sentence) => {
+    if (!reaches(sentence.tokens, spans)) return []
     const tree = new SentenceTree(sentence)
     const parsed = isParsed(sentence)
     const wanted = pronounsOf(tree, parsed).filter(

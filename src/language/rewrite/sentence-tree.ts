@@ -12,14 +12,19 @@ const few = 16
 /** A sentence with its arcs at hand. Positions count from 0. */
 export class SentenceTree {
   readonly tokens: readonly AnalyzedToken[]
-  readonly #children: number[][]
+  /** Most words have none. */
+  readonly #children: (number[] | undefined)[]
   readonly #sorted = new Map<number, ReadonlyMap<string, readonly number[]>>()
 
   constructor(sentence: Sentence) {
     this.tokens = sentence.tokens
-    this.#children = sentence.tokens.map(() => [])
-    sentence.tokens.forEach((token, position) => {
-      this.#children[token.head - 1]?.push(position)
+    const { tokens } = sentence
+    this.#children = new Array(tokens.length)
+    tokens.forEach(({ head }, position) => {
+      if (head < 1 || head > tokens.length) return
+      const known = this.#children[head - 1]
+      if (known === undefined) this.#children[head - 1] = [position]
+      else known.push(position)
     })
   }
 

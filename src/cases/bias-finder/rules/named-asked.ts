@@ -1,5 +1,4 @@
 import { type AnalyzedToken, relation, type SentenceTree, type Span } from '../../../language/index.js'
-import { range } from '../../words-at.js'
 import type { NameWords } from '../name-words.js'
 import type { Person } from '../person.js'
 import { headOf } from './name-asked.js'
@@ -37,12 +36,12 @@ export class AskedNamed {
 
 function placedIn({ document, trees }: Person, start: number, end: number, text: string): PlacedName[] {
   return trees.flatMap((tree, sentence) => {
-    const inside = range(0, tree.tokens.length - 1).filter((at) => {
-      const token = tree.tokens[at]
-      return token !== undefined && token.start < end && start < token.end
-    })
-    const [first, last] = [inside[0], inside.at(-1)]
-    if (first === undefined || last === undefined) return []
+    const { tokens } = tree
+    const isInside = (token: AnalyzedToken): boolean => token.start < end && start < token.end
+    // Of most sentences the name is not.
+    if (!((tokens[0]?.start ?? end) < end && start < (tokens.at(-1)?.end ?? start))) return []
+    const [first, last] = [tokens.findIndex(isInside), tokens.findLastIndex(isInside)]
+    if (first < 0) return []
     const head = headOf({ document, tree, first, last, isPart: false, hasTitle: false })
     return [{ tree, sentence, first, last, head, text }]
   })

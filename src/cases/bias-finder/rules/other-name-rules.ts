@@ -128,10 +128,11 @@ export const nameFormRules: RuleList<AskedOther> = {
   ],
 }
 
-export const isLink = (word: string): boolean => /^(?:https?:|www\.)|^[^@]*\.(?:com|org|net)\b/i.test(word)
+export const isLink = (word: string): boolean =>
+  (word.includes('.') || word.includes(':')) && /^(?:https?:|www\.)|^[^@]*\.(?:com|org|net)\b/i.test(word)
 
 /** "drakes" is Drake's. */
-export const baseOf = (word: string): string => word.replace(/s$/, '')
+export const baseOf = (word: string): string => (word.endsWith('s') ? word.slice(0, -1) : word)
 
 /** Jon Voight is somebody else than John; Sir John need not be. */
 const isInLongerName = ({ tree, position, others }: AskedOther): boolean =>
