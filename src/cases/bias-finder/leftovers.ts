@@ -35,7 +35,11 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
   const covered = new Set(person.covered)
   const own = new Set([...places, ...covered])
   const initials = initialsOf(person.names.map(({ is }) => is))
-  const speaks = trees.map((tree, sentence) => tree.tokens.some((_, at) => own.has(placeOf(sentence, at))))
+  // Where only names are replaced nobody asks.
+  const speaks =
+    replaced === 'names'
+      ? []
+      : trees.map((tree, sentence) => tree.tokens.some((_, at) => own.has(placeOf(sentence, at))))
   const firstStart = chain.mentions.find(({ kind }) => kind === 'name')?.start ?? Number.POSITIVE_INFINITY
   const calledBy = new Set(
     chain.mentions.flatMap(({ kind, sentence, head }) =>

@@ -43,12 +43,10 @@ export function readName(
   mention: Span,
   forms: NameForms,
 ): NameReference | { skipped: string } {
-  const positions = tree.tokens.flatMap(({ start, end }, at) =>
-    mention.start <= start && end <= mention.end ? [at] : [],
-  )
-  let first = positions[0]
-  let last = positions.at(-1)
-  if (first === undefined || last === undefined) return { skipped: skips.unreadable }
+  const isInside = ({ start, end }: Span): boolean => mention.start <= start && end <= mention.end
+  let first = tree.tokens.findIndex(isInside)
+  let last = tree.tokens.findLastIndex(isInside)
+  if (first < 0) return { skipped: skips.unreadable }
   if (tree.token(last)?.xpos === 'POS' && last > first) last--
   const isOfName = (at: number, beside: number) =>
     /^\p{Lu}/u.test(tree.token(at)?.text ?? '') &&
