@@ -35,7 +35,7 @@ export function leftoversOf(person: Person, chain: Chain, replaced: Replaced): L
   const covered = new Set(person.covered)
   const own = new Set([...places, ...covered])
   const initials = initialsOf(person.names.map(({ is }) => is))
-  // Where only names are replaced nobody asks.
+  // Where only names are replaced it does not matter.
   const speaks =
     replaced === 'names'
       ? []
