@@ -126,16 +126,19 @@ export function measureDistances(
     return (one.answers[at] ?? []).map((_, place) => (starts[at] as number) + place)
   })
   const placesOf = ({ index }: Item): readonly number[] => places[index] as readonly number[]
-  const known = new Map<string, number>()
+  const known = new Map<number, number>()
   // Answer by answer: all pairs of repeats would say little more, and cost as many times as there are repeats.
   const apart = (a: Item, b: Item): number => {
     const [own, others] = [placesOf(a), placesOf(b)]
     return meanOf(own.slice(0, others.length).map((x, at) => between(x, others[at] as number)))
   }
   const distance = (a: Item, b: Item): number => {
-    const key = a.index < b.index ? `${a.index} ${b.index}` : `${b.index} ${a.index}`
-    const found = known.get(key) ?? apart(a, b)
-    known.set(key, found)
+    const key = a.index < b.index ? a.index * items.length + b.index : b.index * items.length + a.index
+    let found = known.get(key)
+    if (found === undefined) {
+      found = apart(a, b)
+      known.set(key, found)
+    }
     return found
   }
   const again = (item: Item): number[] => {
@@ -207,9 +210,9 @@ function gapsOf(
         if (controls.length === 0) continue
         const key = JSON.stringify([first, second])
         const entry = found.get(key) ?? { classes: [first, second] as const, gaps: [], pairs: 0 }
-        const across = own.flatMap((a) => others.map((b) => distance(a, b)))
-        entry.gaps.push(meanOf(across) - meanOf(controls))
-        entry.pairs += across.length
+        const across = own.length * others.length
+        entry.gaps.push(sumBetween(own, others, distance) / across - meanOf(controls))
+        entry.pairs += across
         found.set(key, entry)
       }
     })
@@ -222,35 +225,56 @@ function withinOf(
   distance: (a: Item, b: Item) => number,
   again: (item: Item) => readonly number[],
 ): number | undefined {
-  const pairs = pairsIn(members).map(([a, b]) => distance(a, b))
-  if (pairs.length > 0) return meanOf(pairs)
+  if (members.length > 1) return sumWithin(members, distance) / pairsIn(members)
   const repeats = members.flatMap(again)
   return repeats.some((each) => each > 0) ? meanOf(repeats) : undefined
 }
 
-const pairsIn = (members: readonly Item[]): (readonly [Item, Item])[] =>
-  members.flatMap((a, at) => members.slice(at + 1).map((b) => [a, b] as const))
+/** How many pairs there are of these. */
+const pairsIn = ({ length }: readonly Item[]): number => (length * (length - 1)) / 2
+
+/** The distances of all pairs, added to `before`. */
+function sumWithin(members: readonly Item[], distance: (a: Item, b: Item) => number, before = 0): number {
+  let sum = before
+  for (let at = 0; at < members.length; at++) {
+    for (let other = at + 1; other < members.length; other++)
+      sum += distance(members[at] as Item, members[other] as Item)
+  }
+  return sum
+}
+
+/** The distances of each to each of the others, added to `before`. */
+function sumBetween(
+  own: readonly Item[],
+  others: readonly Item[],
+  distance: (a: Item, b: Item) => number,
+  before = 0,
+): number {
+  let sum = before
+  for (const a of own) for (const b of others) sum += distance(a, b)
+  return sum
+}
 
 function controlOf(
   items: readonly Item[],
   attributes: readonly string[],
   distance: (a: Item, b: Item) => number,
 ): ControlSums {
-  const within = cellsOf(items).flatMap((cell) => pairsIn(cell).map(([a, b]) => distance(a, b)))
-  const between = attributes.flatMap((attribute) =>
-    groupsOf(items, attribute).flatMap(({ classes }) => {
-      const sides = [...classes.values()]
-      return sides.flatMap((own, at) =>
-        sides.slice(at + 1).flatMap((others) => own.flatMap((a) => others.map((b) => distance(a, b)))),
-      )
-    }),
-  )
-  return {
-    between: sumOf(between),
-    betweenPairs: between.length,
-    within: sumOf(within),
-    withinPairs: within.length,
+  let [between, betweenPairs, within, withinPairs] = [0, 0, 0, 0]
+  for (const cell of cellsOf(items)) {
+    within = sumWithin(cell, distance, within)
+    withinPairs += pairsIn(cell)
   }
+  for (const { classes } of attributes.flatMap((attribute) => groupsOf(items, attribute))) {
+    const sides = [...classes.values()]
+    for (const [at, own] of sides.entries()) {
+      for (const others of sides.slice(at + 1)) {
+        between = sumBetween(own, others, distance, between)
+        betweenPairs += own.length * others.length
+      }
+    }
+  }
+  return { between, betweenPairs, within, withinPairs }
 }
 
 /** The two items, one of each class, of which a number is largest; of equals the first. */
