@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     // As installed packages are: loaded, and not transformed.
     server: { deps: { external: [/\/dist\//] } },
-    include: ['*.case.ts'],
+    include: ['*.case.{ts,mjs}'],
     setupFiles: ['./setup.ts'],
     testTimeout: 10_000,
     maxWorkers: 2,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { progressLines } from '../../../../src/matchers/progress.js'
-import { Pace } from '../../../../src/views/index.js'
+import { progressLines } from '../../../../dist/esm/matchers/progress.js'
+import { Pace } from '../../../../dist/esm/views/index.js'
 
 test.each(['first', 'second'])('progress of the %s audit', async (name) => {
   const show = progressLines(`${name} audit`, new Pace(100))
