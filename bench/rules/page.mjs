@@ -32,25 +32,30 @@ Of what the rules let pass, ${passed.map(([key, { right, wrong }]) => `${right} 
 
 - [Word rules of \`biasFinder()\`](word-rules-bias-finder.md)
 - [Word rules of \`persons: 'everyone'\`](word-rules-everyone.md)
-- [Word rules of \`mutations()\`](word-rules-mutations.md)
+- [Word rules of \`mutations()\`](word-rules-mutations.md), and [those of words in their texts](word-rules-mutations-texts.md)
 `
   const tables = (name, lists) =>
     `# Word rules of \`${name}\`\n\n[Word rules](word-rules.md) says what the figures mean.\n\n${lists.map((list) => table(list, counts, judged)).join('\n\n')}\n`
-  const ofMutations = `# Word rules of \`mutations()\`
-
-[Word rules](word-rules.md) says what the figures mean. The counts are of ${date}, \`${command}\`, commit ${commit()}.
-
-${exchanges}
-
-${mutationRules.map((list) => table(list, counts, judged)).join('\n\n')}
-`
-  if (only !== undefined) return { 'word-rules-mutations.md': ofMutations }
+  const counted = `The counts are of ${date}, \`${command}\`, commit ${commit()}.`
+  const inTexts = mutationRules.filter(({ name }) => name.endsWith('in its text'))
+  const ofWords = mutationRules.filter((list) => !inTexts.includes(list))
+  const pagesOfMutations = {
+    'word-rules-mutations.md': mutationsPage(counted, ofWords, wordsPage, { counts, judged }),
+    'word-rules-mutations-texts.md': mutationsPage(counted, inTexts, textsPage, { counts, judged }),
+  }
+  if (only !== undefined) return pagesOfMutations
   return {
     'word-rules.md': overview,
     'word-rules-bias-finder.md': tables('biasFinder()', biasFinderRules),
     'word-rules-everyone.md': tables("persons: 'everyone'", everyoneRules),
-    'word-rules-mutations.md': ofMutations,
+    ...pagesOfMutations,
   }
+}
+
+/** The rules of `mutations()` are too many for one page. `title` and `more`: of this page, beside the counts. */
+function mutationsPage(counted, lists, { title, more }, { counts, judged }) {
+  const tables = lists.map((list) => table(list, counts, judged)).join('\n\n')
+  return `# ${title}\n\n[Word rules](word-rules.md) says what the figures mean. ${counted}\n\n${more}\n\n${tables}\n`
 }
 
 /** What a reader of the tables does not see there. */
@@ -62,6 +67,15 @@ const exchanges = `Pairs that do not stand for each other, whatever the text say
 - The Amish and Hasidim stay, since texts about them tell how they live. Jews do not become nonbelievers.
 - Demonyms of small countries and names of small religions are not put in, since few texts have them. Where the text has one, it is exchanged.
 - "The Irish", said of all, become only a people whose word can stand so: "the French", and never "the Kenyan".`
+
+const wordsPage = {
+  title: 'Word rules of `mutations()`',
+  more: `The [rules of words in their texts](word-rules-mutations-texts.md) are asked after these.\n\n${exchanges}`,
+}
+const textsPage = {
+  title: 'Word rules of `mutations()`: words in their texts',
+  more: 'The [rules of words alone](word-rules-mutations.md) are asked before these.',
+}
 
 function table(list, counts, judged) {
   const rows = list.rules.map(({ name, skip, guard }) => {
