@@ -6,7 +6,7 @@
  *
  *   ROW            mutations-1, mutations-2, gender, everyone, each, country, occupation, race, cvs, adf, expga, candidates, evidence;
  *                  `draw all SEED` for each
- *   --draw 1       which of the reserved parts of the texts, 1 to 3; some rows have 4 to 11
+ *   --draw 1       which of the reserved parts of the texts, 1 to 3; some rows have 4 to 12
  *   --genre reviews  texts of this genre only (reviews, posts, prose); --most-words 250  texts of at most so many words (250 at most).
  *                  Give `score` the same
  *   --development  of texts that rules were made with: to try it; never counts. --items 40 then draws a smaller sheet,
