@@ -21,7 +21,7 @@ const exclude = [...configDefaults.exclude, '**/*-process.test.ts', '**/*-runs.t
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: ['test/setup.ts'],

@@ -8,7 +8,7 @@ export default defineConfig({
     env: { EXPECT_FAIR_CACHE: 'memory' },
     include: ['test/faults/**/*.test.ts'],
     pool: 'forks',
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     testTimeout: 600_000,
     setupFiles: ['test/setup.ts'],
   },

@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['test/**/*-process.test.ts'],
     pool: 'forks',
     // One more than there are cores: a test waits for its processes, and some of these wait for clocks and limits of servers.
-    maxWorkers: Math.max(2, availableParallelism()) + 1,
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())) + 1,
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },

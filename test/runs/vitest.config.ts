@@ -8,7 +8,7 @@ export default defineConfig({
     env: { EXPECT_FAIR_CACHE: 'memory' },
     include: ['test/**/*-runs.test.ts'],
     pool: 'forks',
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     isolate: false,
     testTimeout: 240_000,
     setupFiles: ['test/setup.ts'],
