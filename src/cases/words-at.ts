@@ -6,6 +6,9 @@ export const textAt = (tree: SentenceTree | undefined, position: number): string
 export const lowerAt = (tree: SentenceTree | undefined, position: number): string =>
   textAt(tree, position).toLowerCase()
 
+/** A sentence as its words with one space between them, for patterns of several words. */
+export const textOf = ({ tokens }: SentenceTree): string => tokens.map(({ text }) => text).join(' ')
+
 /** Where words `[first, last]` of a sentence are in the text. */
 export const spanOf = (tree: SentenceTree, first: number, last: number = first): Span => ({
   start: tree.token(first)?.start ?? 0,

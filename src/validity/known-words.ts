@@ -51,7 +51,8 @@ const joint = /[\s-]/
 
 /** A word of a term, or one that is several words there: middle-aged. */
 function mayBePart(word: string | undefined, parts: ReadonlySet<string>): boolean {
-  const lower = (word as string).toLowerCase()
+  if (word === undefined) return false
+  const lower = word.toLowerCase()
   return parts.has(lower) || joint.test(lower)
 }
 

@@ -1,11 +1,11 @@
 import { capitalise, genderOfFirstName, isFirstName, isTitle, type SentenceTree } from '../../../language/index.js'
 import type { WordRule } from '../../word-rule.js'
-import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { hasCapital, lowerAt, textAt, textOf } from '../../words-at.js'
 import type { Person } from '../person.js'
 import { genderedWord, otherSex, personWords } from '../person-words.js'
 import { skips } from '../skips.js'
 import { isOtherPronoun, isReplaced, ownNames, ownPronouns } from './only-person-asked.js'
-import { ownTrees, textOf } from './said-around-rules.js'
+import { ownTrees } from './said-around-rules.js'
 
 /** Names and pronouns of the only person that are somebody else's, or no person's at all. */
 export const onlyReferenceRules: readonly WordRule<Person>[] = [

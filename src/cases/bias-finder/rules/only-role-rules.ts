@@ -1,12 +1,12 @@
 import type { SentenceTree } from '../../../language/index.js'
 import type { WordRule } from '../../word-rule.js'
-import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { hasCapital, lowerAt, textAt, textOf } from '../../words-at.js'
 import type { Person } from '../person.js'
 import { genderedByEnd, genderedWord } from '../person-words.js'
 import { skips } from '../skips.js'
 import { isReplaced, isStop, ownNames, ownPronouns } from './only-person-asked.js'
 import { isOfGender } from './role-names.js'
-import { ownTrees, textOf } from './said-around-rules.js'
+import { ownTrees } from './said-around-rules.js'
 
 /** Roles and likenesses of the only person that have a gender of their own. */
 export const onlyRoleRules: readonly WordRule<Person>[] = [

@@ -1,11 +1,11 @@
 import type { SentenceTree } from '../../../language/index.js'
 import type { WordRule } from '../../word-rule.js'
-import { behindDot, hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { behindDot, hasCapital, lowerAt, textAt, textOf } from '../../words-at.js'
 import type { Person } from '../person.js'
 import { genderedByEnd, genderedWord, otherSex, personWords } from '../person-words.js'
 import { skips } from '../skips.js'
 import { isReplaced, ownPronouns } from './only-person-asked.js'
-import { ownTrees, textOf } from './said-around-rules.js'
+import { ownTrees } from './said-around-rules.js'
 
 /** Words that stay in a text about one person alone, and may well be said of this person. */
 export const onlyWordRules: readonly WordRule<Person>[] = [

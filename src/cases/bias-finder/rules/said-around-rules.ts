@@ -1,7 +1,7 @@
 import { genderOfFirstName, pronounReading, type SentenceTree } from '../../../language/index.js'
 import { wordLists } from '../../everyone/word-lists.js'
 import type { WordRule } from '../../word-rule.js'
-import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { hasCapital, lowerAt, textAt, textOf } from '../../words-at.js'
 import type { Person } from '../person.js'
 import { genderedWord, otherSex } from '../person-words.js'
 import { skips } from '../skips.js'
@@ -183,8 +183,6 @@ export function ownTrees({ trees, chain }: Person): SentenceTree[] {
   const own = new Set(chain.mentions.map(({ sentence }) => sentence))
   return trees.filter((_, at) => own.has(at))
 }
-
-export const textOf = ({ tokens }: SentenceTree): string => tokens.map(({ text }) => text).join(' ')
 
 const isReplaced = ({ spans }: Person, tree: SentenceTree, at: number): boolean =>
   spans.some(({ start }) => start === tree.token(at)?.start)

@@ -1,5 +1,5 @@
 import type { SentenceTree } from '../../../language/index.js'
-import { lowerAt } from '../../words-at.js'
+import { lowerAt, textOf } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { reached } from '../said-beside.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
@@ -56,14 +56,7 @@ const contrasts =
 
 /** Whether a sentence of the word has words that join a reason or a contrast. */
 const says = (asked: AskedSite, joining: RegExp): boolean =>
-  reached(asked, 'sentence').some((sentence) =>
-    joining.test(
-      asked.view
-        .tree(sentence)
-        .tokens.map(({ text }) => text)
-        .join(' '),
-    ),
-  )
+  reached(asked, 'sentence').some((sentence) => joining.test(textOf(asked.view.tree(sentence))))
 
 /** "Wants to be with a man", "you don't like men", "without men". */
 const isOfWantingMen = (tree: SentenceTree): boolean =>

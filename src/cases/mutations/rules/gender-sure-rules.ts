@@ -1,5 +1,5 @@
-import { genderOfFirstName, type SentenceTree } from '../../../language/index.js'
-import { lowerAt } from '../../words-at.js'
+import { genderOfFirstName } from '../../../language/index.js'
+import { lowerAt, textOf } from '../../words-at.js'
 import { isDetermined } from '../determined.js'
 import { leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
@@ -131,8 +131,6 @@ export const sureGenderRules: readonly SiteRule[] = [
         /\bgett?ing it on\b|\bmak(?:e|es|ing) love\b|\bin the mood\b/i.test(asked.view.document.text)),
   },
 ]
-
-const textOf = ({ tokens }: SentenceTree): string => tokens.map(({ text }) => text).join(' ')
 
 /** Some of a gender who are nobody's own; but "women are loud" where a short text says no more of anybody. */
 function isAnyGroup(asked: AskedSite, place: Place, term: AskedSite['term']): boolean {

@@ -1,5 +1,5 @@
 import type { SentenceTree } from '../../../language/index.js'
-import { lowerAt, textAt } from '../../words-at.js'
+import { lowerAt, textAt, textOf } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { isOfGroup } from '../lexeme.js'
 import { countriesOf } from '../peoples.js'
@@ -131,7 +131,9 @@ export const saidOfRules: readonly SiteRule[] = [
       /^(?:religion|ethnicity|race)$/.test(asked.term.attribute) &&
       isOfGroup(asked.term) &&
       asked.parts.some(({ place: { sentence } }) =>
-        [sentence - 1, sentence].some((at) => /\b(?:anti-?semit|raci(?:sm|st)|bigot)/i.test(textOf(asked, at))),
+        [sentence - 1, sentence].some((at) =>
+          /\b(?:anti-?semit|raci(?:sm|st)|bigot)/i.test(textOf(asked.view.tree(at))),
+        ),
       ),
   },
   {
@@ -156,12 +158,6 @@ const isOfPeople = ({ term }: AskedSite): boolean =>
   !/^(?:black|white)s?$/.test(termKey(term.word.text))
 
 const isEnglish = /^(?:English|British|American|Scottish|Welsh|Irish|Englishman|Englishwoman|Briton)$/
-
-const textOf = ({ view }: AskedSite, sentence: number): string =>
-  view
-    .tree(sentence)
-    .tokens.map(({ text }) => text)
-    .join(' ')
 
 /** One of a people, in the sentence of somebody with a title and a name or right behind it. */
 function isOneNearTitle(asked: AskedSite, place: Place): boolean {
