@@ -28,11 +28,13 @@ describe('a process that holds a file', () => {
   })
 
   test.skipIf(!hasTable)('has ended when it was killed and nobody has waited for it', async () => {
-    // The shell becomes a program that waits for no child.
+    // The shell becomes a program that waits for no child. Until it has, it would wait for this one itself.
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
+    const program = (): string => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()
     try {
       const [told] = await once(parent.stdout, 'data')
       const pid = Number(String(told).trim())
+      while (program() !== 'sleep') await wait(5)
       expect(hasEnded(withoutStart(ofPid(pid)))).toBe(false)
       process.kill(pid, 'SIGKILL')
       const state = (): string => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0] ?? ''
