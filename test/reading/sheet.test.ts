@@ -57,7 +57,7 @@ describe('texts', () => {
     expect(allRows.filter((row) => drawsOf(row).includes(4))).toEqual(
       expect.arrayContaining(['gender', 'everyone', 'each', 'country', 'occupation', 'race']),
     )
-    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7, 8, 9, 10, 11, 12])
+    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13])
     expect(drawsOf('each')).toEqual([1, 2, 4, 5, 6, 7, 9, 10, 11])
     expect(drawsOf('country')).toEqual([1, 2, 3, 4, 5])
 
@@ -194,6 +194,31 @@ describe('texts', () => {
       ids.filter((id) => ['mutations-1', 'gender'].some((row) => isReservedFor({ id, genre: 'reviews' }, row, 12))),
     ).toEqual([])
     expect(drawsOf('each')).not.toContain(12)
+  })
+
+  test('draw 13 has what no sheet has shown, and no row what it could have read', () => {
+    const endRows = ['mutations-1', 'mutations-2', 'adf', 'evidence']
+    const counts = new Map<string, number>()
+    for (const corpus of ['reviews', 'forums', 'later-novels']) {
+      for (let at = 0; at < 1500; at++) {
+        const text = { id: `text ${at}`, genre: 'posts', corpus }
+        const own = endRows.filter((row) => isReservedFor(text, row, 13))
+        expect(own.length).toBeLessThanOrEqual(1)
+        for (const row of own) {
+          counts.set(`${corpus} ${row}`, (counts.get(`${corpus} ${row}`) ?? 0) + 1)
+          const earlier = corpus === 'later-novels' ? [] : corpus === 'forums' ? [11, 12] : [1, 2, 3, 6, 7, 8, 9, 10]
+          const has = drawsOf(row).filter((draw: number) => earlier.includes(draw))
+          expect(has.some((draw: number) => isReservedFor(text, row, draw))).toBe(false)
+        }
+      }
+    }
+    expect(counts.size).toBe(12)
+    expect(Math.min(...counts.values())).toBeGreaterThan(50)
+    // Nothing of its own corpora was given before.
+    expect([...counts].filter(([of]) => of.startsWith('later')).reduce((sum, [, count]) => sum + count, 0)).toBe(1500)
+    const ids: string[] = [...shownTexts(13)]
+    expect(ids.filter((id) => endRows.some((row) => isReservedFor({ id, genre: 'posts' }, row, 13)))).toEqual([])
+    expect(drawsOf('gender')).not.toContain(13)
   })
 
   test('draws 4 to 7 have no text that an earlier sheet has shown', () => {

@@ -93,10 +93,33 @@ export const collected = [
     encoding: 'latin1',
     sha256: '8f70bd3525931aae27cb43e223851362de6ec94c6e3efdcc99367d88d6c1f70e',
   },
+  // Tweets of other tasks: feelings, irony, opinions, and what people are for or against.
+  {
+    name: 'daily-tweets',
+    as: 'hate-tweets',
+    repositories: [{ repository: 'cardiffnlp/tweeteval', commit: '4fbd22cd78421f05b1ecdb4fc5725bc7a7bd8f66' }],
+    take: /^datasets\/(?:emotion|irony|sentiment|stance\/[a-z]+)\/(?:train|val|test)_text\.txt$/,
+    sha256: 'cf73165b3e17872482b2128ca479f1c776ba3d3ed0f25cdfa61bdda1eed1b19e',
+  },
+  {
+    name: 'later-novels',
+    as: 'novels',
+    repositories: [
+      { repository: 'GITenberg/The-Magnificent-Ambersons_8867', commit: 'cc79f8a5503d794b4768a3752881811bc207a4dc' },
+      { repository: 'GITenberg/The-Secret-Adversary_1155', commit: '0623bb227d11bbf73e5e3c7f00486e56a0dbc66e' },
+      { repository: 'GITenberg/Of-Human-Bondage_351', commit: '77a217677ad61d10c9cd000d0492f3500fbc2ff6' },
+      { repository: 'GITenberg/The-Age-of-Innocence_541', commit: '28e8179a3fc40a92d4eadbaf33a45aa6ec2c895c' },
+    ],
+    take: /^\d+\.txt$/,
+    encoding: 'latin1',
+    sha256: 'a2168f786dbd9865c093a19502521b49a2e9d6f489aadfa2bd0113c1abb42d71',
+  },
 ]
 
 /** The first draw that has corpora of its own: what is left of the others gave earlier draws nothing, or was read. */
 export const ownCorporaSince = 11
+/** The first draw that has all corpora again, and two more. */
+export const allCorporaSince = 13
 
 export const kept = [
   { genre: 'reviews', collected: 'reviews' },
@@ -112,7 +135,19 @@ export const kept = [
   { genre: 'posts', collected: 'hate-tweets', since: ownCorporaSince },
   { genre: 'posts', collected: 'stereotypes', since: ownCorporaSince },
   { genre: 'prose', collected: 'more-novels', since: ownCorporaSince },
+  { genre: 'posts', collected: 'daily-tweets', since: allCorporaSince },
+  { genre: 'prose', collected: 'later-novels', since: allCorporaSince },
 ]
+
+/** The name that a text has for the part of these that it is of. */
+export const nameOf = ({ collected: name, generated, file }) => name ?? generated ?? file
+
+/** Whether a draw has the texts of a corpus. One that is not of these is of every draw. */
+export function isOfDraw(corpus, draw) {
+  const { since = 1 } = kept.find((part) => nameOf(part) === corpus) ?? {}
+  const hasOwnOnly = draw >= ownCorporaSince && draw < allCorporaSince
+  return hasOwnOnly ? since === ownCorporaSince : draw >= since
+}
 
 /** What a row reads in place of all of these: texts that were generated, which tests know too. No draw has others. */
 export const ownTexts = {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { development, kept, ownCorporaSince, ownTexts } from './corpora.mjs'
+import { development, isOfDraw, kept, nameOf, ownTexts } from './corpora.mjs'
 import { pieces, plainText, wordCount } from './plain.mjs'
 import { isReservedFor } from './reserve.mjs'
 
@@ -22,9 +22,9 @@ export function textsFor({ row, draw, isDevelopment, genre, mostWords = usualMos
   const parts = own ?? (isDevelopment ? development : kept)
   return parts
     .filter((part) => genre === undefined || part.genre === genre)
-    .filter(({ since = 1 }) => isDevelopment || isOfDraw(since, draw))
+    .filter((part) => isDevelopment || isOfDraw(nameOf(part), draw))
     .flatMap((part) => {
-      const corpus = part.collected ?? part.generated ?? part.file
+      const corpus = nameOf(part)
       const all = readPart(part, folders).map((each) => ({
         ...each,
         group: each.group ?? each.id,
@@ -39,8 +39,6 @@ export function textsFor({ row, draw, isDevelopment, genre, mostWords = usualMos
       })
     })
 }
-
-const isOfDraw = (since, draw) => (draw >= ownCorporaSince ? since === ownCorporaSince : draw >= since)
 
 /** All texts of a part, as they are read: without limits of length. */
 export function readPart({ file, half, ...part }, { data, texts }) {

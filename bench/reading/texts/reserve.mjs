@@ -1,4 +1,5 @@
 import { againDraws, placeOf, reservedAgain } from './reserve-again.mjs'
+import { endDraws, reservedEnd } from './reserve-end.mjs'
 import { furtherDraws, reservedFurther } from './reserve-further.mjs'
 import { lastDraws, reservedLast } from './reserve-last.mjs'
 import { newDraws, reservedNew } from './reserve-new.mjs'
@@ -43,11 +44,13 @@ export function drawsOf(row) {
     ...lastDraws(row),
     ...newDraws(row),
     ...restDraws(row),
+    ...endDraws(row),
   ]
 }
 
 /** Whether a text is reserved for a draw of a row. */
 export function isReservedFor(text, row, draw) {
+  if (endDraws(row).includes(draw)) return reservedEnd(text, row, isReservedFor) === draw
   if (restDraws(row).includes(draw)) return reservedRest(text, row) === draw
   if (newDraws(row).includes(draw)) return reservedNew(text, row) === draw
   if (lastDraws(row).includes(draw)) return reservedLast(text, row, isReservedFor) === draw
