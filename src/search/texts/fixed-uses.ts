@@ -79,6 +79,16 @@ export const fixedUses: readonly FixedUse[] = [
       /^(?:up|off|out|down|away|back|over)$/.test(lower(tokens, at + 2)),
   },
   {
+    // It says how much, and names no kind of thing.
+    name: 'kind of like',
+    examples: ['Its [[kind]] of like the film.', 'It has a [[sort]] of sad end.'],
+    counterexamples: ['It is that [[kind]] of film.', 'It is a new [[sort]] of nurse.'],
+    test: (tokens, at) =>
+      /^(?:kind|sort|type|kinds|sorts)$/.test(lower(tokens, at)) &&
+      lower(tokens, at + 1) === 'of' &&
+      /^(?:ADJ|ADV|ADP|SCONJ|VERB|AUX|PART|PRON|DET)$/.test(tokens[at + 2]?.upos ?? ''),
+  },
+  {
     name: 'ten odd years',
     examples: ['They left ten [[odd]] years ago.'],
     counterexamples: ['They left in an [[odd]] year.'],
@@ -99,14 +109,9 @@ export const fixedUses: readonly FixedUse[] = [
     test: (tokens, at) => tokens.some((_, other) => other !== at && lower(tokens, other) === lower(tokens, at)),
   },
   {
-    // "On film", "by car", "kind of funny"; a verb that is tagged as a noun has no article either.
+    // "On film", "by car"; a verb that is tagged as a noun has no article either.
     name: 'bare singular',
-    examples: [
-      'It was the best role on [[film]].',
-      'They came by [[car]].',
-      'It is [[kind]] of funny.',
-      'This is not [[film]].',
-    ],
+    examples: ['It was the best role on [[film]].', 'They came by [[car]].', 'This is not [[film]].'],
     counterexamples: [
       'It was the best role in the [[film]].',
       'It is full of [[nonsense]].',
