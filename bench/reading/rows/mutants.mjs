@@ -7,8 +7,8 @@ export const mutationAttributes = dictionaryNames
 
 /** Texts with a word of the attribute that are parsed at once. */
 const textsAtOnce = 6
-/** Mutants of a text that one is drawn from. */
-const mutantsPerText = 40
+/** Mutants of a text that one is drawn from, by order. Few texts have any of order 2, and each of these costs a parse. */
+const mutantsPerText = { 1: 40, 2: 10 }
 
 /**
  * Cells of pairs that `mutations()` makes with its defaults: for each attribute an original and a mutant, drawn from those that change
@@ -30,7 +30,7 @@ export const mutantCells = ({ order, discarded = false }) =>
           { attributes, order },
         )
         // A text of which no mutant is valid is no case: its mutants come only by `onDiscarded`.
-        const context = sourceContext(attributes, mutantsPerText + 1, random.below(2 ** 31))
+        const context = sourceContext(attributes, mutantsPerText[order] + 1, random.below(2 ** 31))
         const found = discarded ? await withDiscarded(some, attribute, context) : casesOf(source, context)
         for await (const { original, at, mutants } of found) {
           const made = mutants.filter(({ edits }) => edits.some((edit) => edit.attribute === attribute))
