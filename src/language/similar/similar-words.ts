@@ -9,7 +9,7 @@ export interface SimilarOptions {
   /** The largest number of words. Default 10. */
   readonly k?: number
   /**
-   * Returns only words that were individually judged to fit nearly every sentence with the given word and to keep its meaning. About 600
+   * Returns only words that were individually judged to fit nearly every sentence with the given word and to keep its meaning. About 550
    * frequent words have such substitutes. Default false.
    */
   readonly close?: boolean

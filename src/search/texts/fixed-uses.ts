@@ -89,6 +89,23 @@ export const fixedUses: readonly FixedUse[] = [
       /^(?:ADJ|ADV|ADP|SCONJ|VERB|AUX|PART|PRON|DET)$/.test(tokens[at + 2]?.upos ?? ''),
   },
   {
+    // "Face it fairly" is no measure.
+    name: 'fairly',
+    examples: ['Let us face it [[fairly]].', 'They [[terribly]] miss her.'],
+    counterexamples: ['This is [[fairly]] new.'],
+    test: (tokens, at) =>
+      /^(?:fairly|terribly|horribly|awfully|incredibly|unbelievably)$/.test(lower(tokens, at)) &&
+      !/^(?:ADJ|ADV)$/.test(tokens[at + 1]?.upos ?? ''),
+  },
+  {
+    name: 'useful idiots',
+    examples: ['They are useful [[idiots]] of the party.', 'She is no village [[idiot]].'],
+    counterexamples: ['They are loud [[idiots]].'],
+    test: (tokens, at) =>
+      /^(?:idiot|fool|moron)s?$/.test(lower(tokens, at)) &&
+      /^(?:useful|village|court|complete)$/.test(lower(tokens, at - 1)),
+  },
+  {
     name: 'ten odd years',
     examples: ['They left ten [[odd]] years ago.'],
     counterexamples: ['They left in an [[odd]] year.'],
