@@ -98,6 +98,14 @@ export const fixedUses: readonly FixedUse[] = [
       !/^(?:ADJ|ADV)$/.test(tokens[at + 1]?.upos ?? ''),
   },
   {
+    // "To corrupt our government": a verb that was read as an adjective.
+    name: 'infinitive read as an adjective',
+    examples: ['They have the power to [[corrupt]] our government.'],
+    counterexamples: ['They are loyal to [[corrupt]] men.'],
+    test: (tokens, at) =>
+      tokens[at]?.upos === 'ADJ' && lower(tokens, at - 1) === 'to' && /^(?:DET|PRON)$/.test(tokens[at + 1]?.upos ?? ''),
+  },
+  {
     name: 'useful idiots',
     examples: ['They are useful [[idiots]] of the party.', 'She is no village [[idiot]].'],
     counterexamples: ['They are loud [[idiots]].'],
