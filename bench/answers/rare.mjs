@@ -2,7 +2,7 @@
 import { Random } from '../../dist/esm/core/random.js'
 import { grownGaps } from '../../dist/esm/oracle/grown-gaps.js'
 import { testMeasure } from '../../dist/esm/questions/answer-gap/test-measure.js'
-import { testGap } from '../../dist/esm/questions/score-gap/gap-test.js'
+import { meansOf, testGap } from '../../dist/esm/questions/score-gap/gap-test.js'
 import { pOfRare } from '../../dist/esm/questions/score-gap/rare-gaps.js'
 import { clustersOf, planted } from './tests.mjs'
 
@@ -47,7 +47,7 @@ function worstSkewed(share, cases, runs) {
         const clusters = (by) => new Map(more.map((each, at) => [`${at}`, { sum: by + each, cases: 1 }]))
         const t = byT(clusters(LIMIT), facts, seed)
         if (t <= 0.05) count.t++
-        if (Math.max(t, pOfRare(clusters(LIMIT), { limit: LIMIT })) <= 0.05) count.ours++
+        if (Math.max(t, pOfRare(meansOf(clusters(LIMIT)), { limit: LIMIT })) <= 0.05) count.ours++
         const before = more.map(() => 4 * LIMIT + noise * normal(random))
         const units = Object.fromEntries(more.map((each, at) => [`${at}`, [before[at], 4 * LIMIT + each, 1]]))
         const pair = {

@@ -34,14 +34,25 @@ export function namesP(first: NameSums, second: NameSums, maxGap: number, ifGap?
 }
 
 /** Names of at least one text. */
-const asked = ({ texts }: NameSums): number => texts.reduce((count, each) => count + (each > 0 ? 1 : 0), 0)
+function asked({ texts }: NameSums): number {
+  let count = 0
+  for (const each of texts) if (each > 0) count++
+  return count
+}
 
-const sum = (values: Float64Array): number => values.reduce((all, each) => all + each, 0)
+function sum(values: Float64Array): number {
+  let all = 0
+  for (const each of values) all += each
+  return all
+}
 
 const meanOf = ({ texts, beyond }: NameSums): number => sum(beyond) / sum(texts)
 
-const squaresAround = ({ texts, beyond }: NameSums, by: number, mean: number): number =>
-  texts.reduce((all, own, at) => all + ((beyond[at] as number) + (by - mean) * own) ** 2, 0)
+function squaresAround({ texts, beyond }: NameSums, by: number, mean: number): number {
+  let all = 0
+  for (let at = 0; at < texts.length; at++) all += ((beyond[at] as number) + (by - mean) * (texts[at] as number)) ** 2
+  return all
+}
 
 /** In how many ways so many of all can be chosen. */
 function ways(all: number, some: number): number {

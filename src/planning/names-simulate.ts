@@ -1,12 +1,13 @@
 import { Random } from '../core/random.js'
 import { isInFirstShare, leastShare } from '../oracle/error-shares.js'
 import { DEFAULT_MIN_CASES } from '../oracle/gate.js'
-import { large, pIfLarge } from '../questions/answer-gap/if-large.js'
+import { furtherIfLarge, large, pIfLarge } from '../questions/answer-gap/if-large.js'
 import type { MeasureFacts } from '../questions/answer-gap/settings.js'
-import { testMeasure } from '../questions/answer-gap/test-measure.js'
+import { type TestedRun, testMeasureOf } from '../questions/answer-gap/test-measure.js'
 import { deals } from '../questions/recall-gap/test-names.js'
+import type { GapTest, OnlyP } from '../questions/score-gap/gap-test.js'
 import { type NameSums, namesP } from './names-p.js'
-import { around, type IsEnough, reaches, type Side, shareOf } from './simulate.js'
+import { around, aroundBy, type IsEnough, reaches, type Side, shareOf } from './simulate.js'
 
 /** What a finder of names is assumed to be like. */
 export interface AssumedNames {
@@ -58,32 +59,29 @@ function* simulated(side: Side, assumed: AssumedNames, size: NamesSize, gap: num
   const way = over === 'population' ? 'betting' : perCase >= names ? 'fact' : 't'
   const isEnough = way !== 'betting' || cases >= DEFAULT_MIN_CASES
   const alpha = 1 - confidence
-  // Bets need many cases to be sure of a gap, also where chance shows nothing.
-  const clusters = new Map(Array.from({ length: cases }, (_, at) => [`${at}`, { sum: 0, cases: 1 }]))
-  const each = [...clusters.values()]
-  const first = { confidence, seed, names: perCase, onlyP: true }
-  const exact = Math.max(surest, pIfLarge(clusters, testMeasure(clusters, facts, first, way), facts, first, way))
   const drawn = emptyRun(size)
+  const { gaps, more, fewer } = drawn
+  const ifLarge = (gap: number, run: TestedRun): number => {
+    const further = furtherIfLarge(gap, facts)
+    const enlarged = gaps.map((each) => each + further)
+    return pIfLarge(enlarged, facts, run, way)
+  }
+  // Bets need many cases to be sure of a gap, also where chance shows nothing.
+  const exact = Math.max(surest, ifLarge(0, { confidence, seed, names: perCase }))
   for (let run = 0; run < runs; run++) {
     drawRun(assumed, size, gap, random, drawn)
-    const { gaps, more, fewer } = drawn
-    each.forEach((one, at) => {
-      one.sum = gaps[at] as number
-    })
-    const settings = { confidence, seed: run, names: perCase, onlyP: true }
-    const tested = testMeasure(clusters, facts, settings, way)
-    const isWithin = tested.pEquivalent <= alpha
+    const settings = { confidence, seed: run, names: perCase }
+    const tested = (only: OnlyP): GapTest => testMeasureOf(gaps, facts, { ...settings, only }, way)
+    const isWithin = (): boolean => tested('pEquivalent').pEquivalent <= alpha
     const isBeyond = (): boolean => {
-      if (isWithin || tested.pDifferent > alpha || tested.gap.value < 0) return false
-      const p = Math.max(tested.pDifferent, namesP(more, fewer, facts.maxGap))
+      const { pDifferent, gap: seen } = tested('pDifferent')
+      if (pDifferent > alpha || seen.value < 0 || isWithin()) return false
+      const p = Math.max(pDifferent, namesP(more, fewer, facts.maxGap))
       if (p > alpha || p <= leastShare(2 * pairs, alpha)) return p <= alpha
-      const ifLarge = Math.max(
-        pIfLarge(clusters, tested, facts, settings, way),
-        namesP(more, fewer, facts.maxGap, large * facts.maxGap),
-      )
-      return isInShare(p, ifLarge, exact, alpha, pairs)
+      const own = Math.max(ifLarge(seen.value, settings), namesP(more, fewer, facts.maxGap, large * facts.maxGap))
+      return isInShare(p, own, exact, alpha, pairs)
     }
-    yield side === 'within' ? isWithin && isEnough : isBeyond()
+    yield side === 'within' ? isEnough && isWithin() : isBeyond()
   }
 }
 
@@ -102,12 +100,10 @@ const isInShare = (p: number, ifLarge: number, exact: number, alpha: number, pai
 
 interface DrawnRun {
   /** Of each case. */
-  readonly gaps: Float64Array
+  readonly gaps: number[]
   /** The class with more errors, and the other one. */
   readonly more: DrawnNames
   readonly fewer: DrawnNames
-  /** Of a case: an error or none for each name of the one class, then of the other. */
-  readonly errors: Uint8Array
 }
 
 interface DrawnNames extends NameSums {
@@ -115,17 +111,23 @@ interface DrawnNames extends NameSums {
   readonly shares: Float64Array
   /** The names in the order in which they were drawn last. */
   readonly order: Int32Array
+  /** Of a case: an error or none for each of its names. */
+  readonly errors: Uint8Array
 }
 
 function emptyRun({ cases, names, perCase }: NamesSize): DrawnRun {
   const noNames = (): DrawnNames => ({
     shares: new Float64Array(names),
     order: new Int32Array(names),
+    errors: new Uint8Array(perCase),
     texts: new Float64Array(names),
     beyond: new Float64Array(names),
   })
-  return { gaps: new Float64Array(cases), more: noNames(), fewer: noNames(), errors: new Uint8Array(2 * perCase) }
+  return { gaps: Array.from({ length: cases }, () => 0), more: noNames(), fewer: noNames() }
 }
+
+// In the contexts in which Jest runs tests, looking up a global takes long.
+const { floor } = Math
 
 /** Draws a run into the place of the last one: a plan draws thousands. */
 function drawRun(
@@ -133,7 +135,7 @@ function drawRun(
   { cases, names, perCase }: NamesSize,
   gap: number,
   random: Random,
-  { gaps, more, fewer, errors }: DrawnRun,
+  { gaps, more, fewer }: DrawnRun,
 ): void {
   for (const one of [more, fewer]) {
     const mean = one === more ? base + gap : base
@@ -145,34 +147,44 @@ function drawRun(
     one.beyond.fill(0)
   }
   for (let at = 0; at < cases; at++) {
-    const place = spread.cases > 0 ? random.float() : 0
-    let both = 0
-    let difference = 0
-    for (const one of [more, fewer]) {
-      const start = one === more ? 0 : perCase
-      for (let drawn = 0; drawn < perCase; drawn++) {
-        const other = drawn + Math.floor(random.float() * (names - drawn))
-        const name = one.order[other] as number
-        one.order[other] = one.order[drawn] as number
-        one.order[drawn] = name
-        const own = one.shares[name] as number
-        // Cases differ in their gap: in the errors of one class, in all its names alike.
-        const share = one === more && spread.cases > 0 ? around(own, spread.cases, { float: () => place }) : own
-        const error = random.float() < share ? 1 : 0
-        errors[start + drawn] = error
-        both += error
-        difference += one === more ? error : -error
-      }
-    }
-    const mean = both / (2 * perCase)
-    for (let drawn = 0; drawn < perCase; drawn++) {
-      for (const one of [more, fewer]) {
-        const name = one.order[drawn] as number
-        one.texts[name] = (one.texts[name] as number) + 1
-        const error = errors[(one === more ? 0 : perCase) + drawn] as number
-        one.beyond[name] = (one.beyond[name] as number) + error - mean
-      }
-    }
-    gaps[at] = difference / perCase
+    // Cases differ in their gap: in the errors of one class, in all its names alike.
+    const place = spread.cases > 0 ? random.float() : undefined
+    const errorsOfMore = drawCase(more, perCase, random, (own) =>
+      place === undefined ? own : aroundBy(own, spread.cases, place),
+    )
+    const errorsOfFewer = drawCase(fewer, perCase, random)
+    const mean = (errorsOfMore + errorsOfFewer) / (2 * perCase)
+    addCase(more, perCase, mean)
+    addCase(fewer, perCase, mean)
+    gaps[at] = (errorsOfMore - errorsOfFewer) / perCase
+  }
+}
+
+/** Draws which names of a class are in a case, and which of them meet an error. Gives how many do. */
+function drawCase(
+  { order, shares, errors }: DrawnNames,
+  perCase: number,
+  random: Random,
+  inCase?: (share: number) => number,
+): number {
+  let some = 0
+  for (let drawn = 0; drawn < perCase; drawn++) {
+    const other = drawn + floor(random.float() * (order.length - drawn))
+    const name = order[other] as number
+    order[other] = order[drawn] as number
+    order[drawn] = name
+    const own = shares[name] as number
+    const error = random.float() < (inCase === undefined ? own : inCase(own)) ? 1 : 0
+    errors[drawn] = error
+    some += error
+  }
+  return some
+}
+
+function addCase({ order, texts, beyond, errors }: DrawnNames, perCase: number, mean: number): void {
+  for (let drawn = 0; drawn < perCase; drawn++) {
+    const name = order[drawn] as number
+    texts[name] = (texts[name] as number) + 1
+    beyond[name] = (beyond[name] as number) + (errors[drawn] as number) - mean
   }
 }

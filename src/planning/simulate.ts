@@ -1,7 +1,8 @@
 import { Random } from '../core/random.js'
 import { DEFAULT_MIN_CASES } from '../oracle/gate.js'
 import type { MeasureFacts } from '../questions/answer-gap/settings.js'
-import { testMeasure } from '../questions/answer-gap/test-measure.js'
+import { testMeasureOf } from '../questions/answer-gap/test-measure.js'
+import type { GapTest, OnlyP } from '../questions/score-gap/gap-test.js'
 import { binomial } from './binomial.js'
 
 /** What answers are assumed to be like. */
@@ -69,15 +70,18 @@ function* simulated(side: Side, assumed: Assumed, size: Size, gap: number): Gene
   const way = over === 'suite' ? 't' : 'betting'
   const isEnough = way === 't' || size.cases >= DEFAULT_MIN_CASES
   const alpha = 1 - confidence
-  const clusters = new Map(Array.from({ length: size.cases }, (_, at) => [`${at}`, { sum: 0, cases: 1 }]))
-  const cases = [...clusters.values()]
+  const gaps = Array.from({ length: size.cases }, () => 0)
   for (let run = 0; run < runs; run++) {
-    for (const each of cases) each.sum = draw(random)
-    const settings = { confidence, seed: run, names: size.names, onlyP: true }
-    const { pEquivalent, pDifferent, gap: seen } = testMeasure(clusters, facts, settings, way)
-    if (side === 'within') yield isEnough && pEquivalent <= alpha
-    // A gap that is called beyond on the wrong side is no find.
-    else yield pEquivalent > alpha && pDifferent <= alpha / family && seen.value * gap >= 0
+    for (let at = 0; at < gaps.length; at++) gaps[at] = draw(random)
+    const tested = (only: OnlyP): GapTest =>
+      testMeasureOf(gaps, facts, { confidence, seed: run, names: size.names, only }, way)
+    const isWithin = (): boolean => tested('pEquivalent').pEquivalent <= alpha
+    const isBeyond = (): boolean => {
+      const { pDifferent, gap: seen } = tested('pDifferent')
+      // A gap that is called beyond on the wrong side is no find.
+      return pDifferent <= alpha / family && seen.value * gap >= 0 && !isWithin()
+    }
+    yield side === 'within' ? isEnough && isWithin() : isBeyond()
   }
 }
 
@@ -108,11 +112,15 @@ function drawer({ facts, base, spread }: Assumed, { names, repeats }: Size, gap:
  * A share near another one: one of two that have it as their mean and this spread, and lie within 0 and 1. Near 0 they are a small one and
  * a rare large one. A bell that is cut at 0 would have a larger mean, and so a larger gap than was stated.
  */
-export function around(share: number, spread: number, random: Pick<Random, 'float'>): number {
+export const around = (share: number, spread: number, random: Random): number =>
+  Math.min(spread, share) === 0 ? share : aroundBy(share, spread, random.float())
+
+/** The same, by a number that was drawn. */
+export function aroundBy(share: number, spread: number, drawn: number): number {
   const below = Math.min(spread, share)
   if (below === 0) return share
   const above = Math.min(spread ** 2 / below, 1 - share)
-  return random.float() < below / (below + above) ? share + above : share - below
+  return drawn < below / (below + above) ? share + above : share - below
 }
 
 const bounded = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))

@@ -1,6 +1,6 @@
 import { fact } from '../../core/estimate.js'
 import { medianOf } from '../../oracle/intervals.js'
-import { type ClusterMeans, type GapTest, MIN_CLUSTERS, testGap } from '../score-gap/gap-test.js'
+import { type ClusterMeans, type GapTest, MIN_CLUSTERS, meansOf, type OnlyP, testGapOf } from '../score-gap/gap-test.js'
 import { pOfRare } from '../score-gap/rare-gaps.js'
 import { testMedian } from './median-test.js'
 import type { MeasureFacts } from './settings.js'
@@ -22,14 +22,18 @@ export interface TestedRun {
   /** Names of each class in a case. Default 1. */
   readonly names?: number
   /** See `GapTestOptions`. */
-  readonly onlyP?: boolean
+  readonly only?: OnlyP
 }
 
 /** Tests what the cases show of two classes by one measure; runs and their planning do so alike. */
-export function testMeasure(
-  clusters: ClusterMeans,
+export const testMeasure = (clusters: ClusterMeans, facts: MeasureFacts, run: TestedRun, way: Way): GapTest =>
+  testMeasureOf(meansOf(clusters), facts, run, way)
+
+/** The same, of the mean of each cluster. */
+export function testMeasureOf(
+  means: readonly number[],
   facts: MeasureFacts,
-  { confidence, seed, names = 1, onlyP = false }: TestedRun,
+  { confidence, seed, names = 1, only }: TestedRun,
   way: Way,
 ): GapTest {
   const limit = facts.scale === 'ratio' ? Math.log1p(facts.maxGap) : facts.maxGap
@@ -38,28 +42,33 @@ export function testMeasure(
     maxGap: limit,
     confidence,
     reach: highest - lowest,
-    method: way,
+    // Beside a median only the size of the effect is by means.
+    method: facts.judge === 'mean' ? way : 'fact',
     seed,
     boldly,
-    onlyP,
+    ...(only !== undefined && { only }),
   } as const
-  const byMean = testGap(clusters, options)
+  const byMean = testGapOf(means, options)
   if (facts.judge === 'mean') {
-    const isFew = way !== 'fact' && clusters.size < MIN_CLUSTERS
+    const isFew = way !== 'fact' && means.length < MIN_CLUSTERS
     if (isFew) return { ...byMean, pEquivalent: 1, pDifferent: 1 }
+    if (way !== 't' || byMean.pDifferent === 1) return oneSided(byMean, facts)
     const unseen = { reach: options.reach, names }
-    const rare = way === 't' ? pOfRare(clusters, { limit, unseen, oneSided: facts.scale === 'distance' }) : 0
+    const rare = pOfRare(means, { limit, unseen, oneSided: facts.scale === 'distance' })
     return oneSided({ ...byMean, pDifferent: Math.max(byMean.pDifferent, rare) }, facts)
   }
   if (way === 'fact') {
-    const median = medianOf([...clusters.values()].map(({ sum, cases }) => sum / cases))
+    const median = medianOf(means)
     const isWithin = Math.abs(median) <= limit
     return inUnits(
       { ...byMean, gap: fact(median, confidence), pEquivalent: isWithin ? 0 : 1, pDifferent: isWithin ? 1 : 0 },
       facts,
     )
   }
-  return inUnits({ effectSize: byMean.effectSize, ...testMedian(clusters, { limit, confidence }) }, facts)
+  return inUnits(
+    { effectSize: byMean.effectSize, ...testMedian(means, { limit, confidence, ...(only !== undefined && { only }) }) },
+    facts,
+  )
 }
 
 /** Of a distance only more than the control is a gap: answers to two classes that are nearer than those to one are none. */

@@ -38,13 +38,23 @@ export interface GapTestOptions {
   readonly seed: number
   /** See `bettingP`. Default 0.9. */
   readonly boldly?: number
-  /** Only p is wanted: bets then say no more of the interval than that the gap lies in the range. */
-  readonly onlyP?: boolean
+  /** Only this p is wanted: the other one is then 1, and the interval says no more than that the gap lies in the range. */
+  readonly only?: OnlyP
 }
 
+/** One of the two p of a test. */
+export type OnlyP = 'pEquivalent' | 'pDifferent'
+
+/** The mean of each cluster. */
+export const meansOf = (clusters: ClusterMeans): number[] =>
+  Array.from(clusters.values(), ({ sum, cases }) => sum / cases)
+
 /** Tests the mean of the clusters' differences against -maxGap and maxGap. */
-export function testGap(clusters: ClusterMeans, options: GapTestOptions): GapTest {
-  const means = [...clusters.values()].map(({ sum, cases }) => sum / cases)
+export const testGap = (clusters: ClusterMeans, options: GapTestOptions): GapTest =>
+  testGapOf(meansOf(clusters), options)
+
+/** The same, of the mean of each cluster. */
+export function testGapOf(means: readonly number[], options: GapTestOptions): GapTest {
   const mean = meanOf(means)
   const deviation = means.length < 2 ? 0 : Math.sqrt(squaresOf(means, mean) / (means.length - 1))
   const same = deviation <= 1e-12 * Math.max(1, Math.abs(mean))
@@ -64,11 +74,11 @@ export function testGap(clusters: ClusterMeans, options: GapTestOptions): GapTes
 
 /** Differences lie in -reach..reach, and are tested as shares of that range. */
 function byBetting(means: readonly number[], mean: number, options: GapTestOptions): Omit<GapTest, 'effectSize'> {
-  const { maxGap, confidence, reach, seed, boldly, onlyP = false } = options
+  const { maxGap, confidence, reach, seed, boldly, only } = options
   const shares = means.map((value) => Math.min(1, Math.max(0, (value / reach + 1) / 2)))
   const mirrored = shares.map((share) => 1 - share)
   const place = (gap: number): number => (gap / reach + 1) / 2
-  const { lower, upper } = onlyP ? { lower: 0, upper: 1 } : bettingBounds(shares, confidence, seed, true)
+  const { lower, upper } = only === undefined ? bettingBounds(shares, confidence, seed, true) : { lower: 0, upper: 1 }
   const interval = {
     lower: (2 * lower - 1) * reach,
     upper: (2 * upper - 1) * reach,
@@ -81,16 +91,25 @@ function byBetting(means: readonly number[], mean: number, options: GapTestOptio
   const isAtMost = (values: readonly number[], gap: number): number => bettingP(values, 1 - place(gap), seed, boldly)
   // The bet on the other side may win too. Of all gaps up to the limit the two together win most at the limit itself, where that bet expects
   // to lose.
-  const otherWay = 1 + expectedCapital(means.length, 1 - place(maxGap), maxGap / reach, boldly)
+  const otherWay = (): number => 1 + expectedCapital(means.length, 1 - place(maxGap), maxGap / reach, boldly)
   return {
     gap: { value: mean, interval },
-    pEquivalent: largest(
-      () => isAtLeast(shares, maxGap),
-      () => isAtLeast(mirrored, maxGap),
-    ),
-    pDifferent: Math.min(1, otherWay * Math.min(isAtMost(mirrored, maxGap), isAtMost(shares, maxGap))),
+    ...bothP(only, {
+      pEquivalent: () =>
+        largest(
+          () => isAtLeast(shares, maxGap),
+          () => isAtLeast(mirrored, maxGap),
+        ),
+      pDifferent: () => Math.min(1, otherWay() * Math.min(isAtMost(mirrored, maxGap), isAtMost(shares, maxGap))),
+    }),
   }
 }
+
+/** Works out the p that are wanted. */
+export const bothP = (only: OnlyP | undefined, by: Readonly<Record<OnlyP, () => number>>): Record<OnlyP, number> => ({
+  pEquivalent: only === 'pDifferent' ? 1 : by.pEquivalent(),
+  pDifferent: only === 'pEquivalent' ? 1 : by.pDifferent(),
+})
 
 /** The larger of two p; the second is worked out where the first is not the largest that there is. */
 function largest(first: () => number, second: () => number): number {
@@ -103,15 +122,14 @@ function byT(
   means: readonly number[],
   mean: number,
   deviation: number,
-  { maxGap, confidence, reach }: GapTestOptions,
+  { maxGap, confidence, reach, only }: GapTestOptions,
 ): Omit<GapTest, 'effectSize'> {
-  if (means.length < 2) {
-    const interval = { lower: -reach, upper: reach, confidence, method: 't' } as const
-    return { gap: { value: mean, interval }, pEquivalent: 1, pDifferent: 1 }
-  }
+  const anywhere = { lower: -reach, upper: reach, confidence, method: 't' } as const
+  if (means.length < 2) return { gap: { value: mean, interval: anywhere }, pEquivalent: 1, pDifferent: 1 }
   const error = deviation / Math.sqrt(means.length)
   const degrees = means.length - 1
-  const gap = { value: mean, interval: tInterval(mean, error, degrees, confidence) }
+  const interval = only === undefined ? tInterval(mean, error, degrees, confidence) : anywhere
+  const gap = { value: mean, interval }
   if (means.length < MIN_CLUSTERS) return { gap, pEquivalent: 1, pDifferent: 1 }
   const same = deviation === 0
   const above = same ? sideTest(mean, means.length) : (bound: number) => cdfOfT((bound - mean) / error, degrees)
@@ -119,11 +137,15 @@ function byT(
   const below = same
     ? (bound: number) => sideTest(-mean, means.length)(-bound)
     : (bound: number) => cdfOfT((mean - bound) / error, degrees)
-  const bySigns = Math.min(1, 2 * Math.min(above(maxGap), below(-maxGap)))
   return {
     gap,
-    pEquivalent: Math.max(below(maxGap), above(-maxGap)),
-    pDifferent: same ? bySigns : Math.min(1, above(maxGap) + above(-maxGap), below(-maxGap) + below(maxGap)),
+    ...bothP(only, {
+      pEquivalent: () => Math.max(below(maxGap), above(-maxGap)),
+      pDifferent: () =>
+        same
+          ? Math.min(1, 2 * Math.min(above(maxGap), below(-maxGap)))
+          : Math.min(1, above(maxGap) + above(-maxGap), below(-maxGap) + below(maxGap)),
+    }),
   }
 }
 

@@ -29,18 +29,20 @@ export const namesIn = (pairs: number, clusters: ClusterMeans): number =>
  * ones are too few to show how much they weigh, or none is among them. So t is corrected for the skewness of the cases (Hall 1992), and if a
  * single name can move a case far out of what the cases differ, one case is added in which a name gets the farthest answer there is. 0
  * where t stands as it is.
+ *
+ * @param seen The mean of each cluster.
  */
-export function pOfRare(clusters: ClusterMeans, { limit, unseen, oneSided = false }: Measured): number {
-  const seen = [...clusters.values()].map(({ sum, cases }) => sum / cases)
-  const side = !oneSided && meanOf(seen) < 0 ? -1 : 1
-  const gaps = seen.map((gap) => side * gap)
-  const [all, mean] = [gaps.length, meanOf(gaps)]
+export function pOfRare(seen: readonly number[], { limit, unseen, oneSided = false }: Measured): number {
+  const [all, middle] = [seen.length, meanOf(seen)]
+  const side = !oneSided && middle < 0 ? -1 : 1
+  const mean = side * middle
   if (mean <= limit) return 0
-  const squares = squaresOf(gaps, mean)
+  const squares = squaresOf(seen, middle)
   const deviation = Math.sqrt(squares / (all - 1))
   const error = Math.sqrt(squares / (all - 1) / all)
   const isSame = deviation <= 1e-12 * Math.max(1, mean)
-  const corrected = isSame ? 0 : upTo(-skewedT((mean - limit) / error, skewnessOf(gaps, mean, squares), all), all)
+  const skewness = isSame ? 0 : side * skewnessOf(seen, middle, squares)
+  const corrected = isSame ? 0 : upTo(-skewedT((mean - limit) / error, skewness, all), all)
   if (unseen === undefined) return corrected
   const step = (unseen.reach + mean) / unseen.names
   if (step <= apart * deviation) return corrected

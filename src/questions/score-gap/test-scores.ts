@@ -1,5 +1,5 @@
 import type { Claim } from '../../core/report.js'
-import { type ClusterMeans, type GapTest, type GapTestOptions, testGap } from './gap-test.js'
+import { type ClusterMeans, type GapTest, type GapTestOptions, meansOf, testGapOf } from './gap-test.js'
 import { namesIn, pOfRare } from './rare-gaps.js'
 
 /**
@@ -21,9 +21,10 @@ export function testScores(
   options: GapTestOptions,
   isBounded: boolean,
 ): GapTest {
-  const test = testGap(clusters, options)
+  const means = meansOf(clusters)
+  const test = testGapOf(means, options)
   if (options.method !== 't') return test
   // Without a range it is not known how far off a score may be that was not seen.
   const unseen = isBounded ? { unseen: { reach: options.reach, names: namesIn(pairs, clusters) } } : {}
-  return { ...test, pDifferent: Math.max(test.pDifferent, pOfRare(clusters, { limit: options.maxGap, ...unseen })) }
+  return { ...test, pDifferent: Math.max(test.pDifferent, pOfRare(means, { limit: options.maxGap, ...unseen })) }
 }
