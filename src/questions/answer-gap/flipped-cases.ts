@@ -18,8 +18,11 @@ interface GapInCases {
   readonly test: GapTest
 }
 
-/** The flips in which a gap looks surprising, and how much so. */
-type Surprises = readonly { readonly flip: number; readonly p: number }[]
+/** The flips in which a gap looks surprising, and how much so: at the same place in both lists. */
+interface Surprises {
+  readonly flips: readonly number[]
+  readonly ps: readonly number[]
+}
 
 /**
  * How likely any of some gaps is called beyond if all are just their limits. Measures of one answer go together (a refusal is short and says
@@ -34,14 +37,23 @@ export function chanceByFlips(gaps: readonly GapInCases[], alpha: number, seed: 
       .map((key) => [key, signsFrom(new Random(seed).derive(`flips of ${key}`))]),
   )
   const surprises = gaps.map((gap) => surprisesOf(gap, alpha, signs))
+  // Shares are searched for with this, by many questions: all use one list.
+  const isCalled = new Uint8Array(flips)
   return (members, shares) => {
-    const isCalled = new Uint8Array(flips)
-    for (const [at, member] of members.entries()) {
-      const share = shares[at] as number
-      for (const { flip, p } of surprises[member] as Surprises) if (p <= share) isCalled[flip] = 1
+    isCalled.fill(0)
+    let called = 0
+    for (const [place, member] of members.entries()) {
+      const share = shares[place] as number
+      const own = surprises[member] as Surprises
+      for (let at = 0; at < own.ps.length; at++) {
+        const flip = own.flips[at] as number
+        if ((own.ps[at] as number) > share || isCalled[flip] === 1) continue
+        isCalled[flip] = 1
+        called++
+      }
     }
     // What was seen is one of them.
-    return (1 + isCalled.reduce((sum, each) => sum + each, 0)) / (1 + flips)
+    return (1 + called) / (1 + flips)
   }
 }
 
@@ -52,7 +64,7 @@ function signsFrom(random: Random): Int8Array {
   const signs = new Int8Array(flips)
   for (let from = 0; from < flips; from += bits) {
     const drawn = random.int(2 ** bits)
-    for (let bit = 0; bit < bits; bit++) signs[from + bit] = (drawn >> bit) & 1 ? 1 : -1
+    for (let bit = 0; bit < bits; bit++) signs[from + bit] = 2 * ((drawn >> bit) & 1) - 1
   }
   return signs
 }
@@ -66,10 +78,12 @@ function surprisesOf(gap: GapInCases, alpha: number, signs: ReadonlyMap<string, 
     value: (side * sum) / cases - limit,
   }))
   const pOf = facts.judge === 'mean' ? pOfMean(further, limit, facts, alpha) : pOfMedian(further, limit)
-  const found: { flip: number; p: number }[] = []
+  const found: { flips: number[]; ps: number[] } = { flips: [], ps: [] }
   for (let flip = 0; flip < flips; flip++) {
     const p = pOf(flip)
-    if (p <= alpha) found.push({ flip, p })
+    if (p > alpha) continue
+    found.flips.push(flip)
+    found.ps.push(p)
   }
   return found
 }
@@ -90,17 +104,18 @@ function pOfMean(
   { scale }: MeasureFacts,
   alpha: number,
 ): (flip: number) => number {
-  const [sums, cubes, all] = [new Float64Array(flips), new Float64Array(flips), further.length]
+  const [sums, all] = [new Float64Array(flips), further.length]
   const surprising = -quantileOfT(alpha, all - 1)
   let squares = 0
   for (const { signs, value } of further) {
     squares += value ** 2
-    const cube = value ** 3
-    for (let flip = 0; flip < flips; flip++) {
-      const sign = signs[flip] as number
-      sums[flip] = (sums[flip] as number) + sign * value
-      cubes[flip] = (cubes[flip] as number) + sign * cube
-    }
+    for (let flip = 0; flip < flips; flip++) sums[flip] = (sums[flip] as number) + (signs[flip] as number) * value
+  }
+  const cubes = further.map(({ value }) => value ** 3)
+  const cubesIn = (flip: number): number => {
+    let sum = 0
+    for (let at = 0; at < all; at++) sum += ((further[at] as Further).signs[flip] as number) * (cubes[at] as number)
+    return sum
   }
   return (flip) => {
     const mean = (sums[flip] as number) / all
@@ -114,7 +129,7 @@ function pOfMean(
     // Most flips are not, and p is dear.
     if (furthest < surprising) return 1
     const upTo = (t: number): number => cdfOfT(t, all - 1)
-    const skewness = ((cubes[flip] as number) / all - (3 * mean * squares) / all + 2 * mean ** 3) / variance ** 1.5
+    const skewness = (cubesIn(flip) / all - (3 * mean * squares) / all + 2 * mean ** 3) / variance ** 1.5
     const corrected = skewedT(furthest, own < other ? -skewness : skewness, all)
     return Math.max(upTo(-furthest) + upTo(Math.min(own, other)), upTo(-corrected))
   }
@@ -123,12 +138,18 @@ function pOfMean(
 /** The sign test, on both sides as in the test of a median. */
 function pOfMedian(further: readonly Further[], limit: number): (flip: number) => number {
   const [above, below, all] = [new Uint32Array(flips), new Uint32Array(flips), further.length]
-  for (const { signs, value } of further)
-    for (let flip = 0; flip < flips; flip++) {
-      const flipped = (signs[flip] as number) * value
-      if (flipped > 0) above[flip] = (above[flip] as number) + 1
-      else if (flipped < -2 * limit) below[flip] = (below[flip] as number) + 1
-    }
+  for (const { signs, value } of further) {
+    // On which side the case lies where it keeps its sign and where it changes it is the same in all flips.
+    if (value !== 0) count(above, signs, value > 0)
+    if (Math.abs(value) > 2 * limit) count(below, signs, value < 0)
+  }
   const table = Array.from({ length: all + 1 }, (_, some) => Math.min(1, 2 * atLeast(some, all)))
   return (flip) => table[Math.max(above[flip] as number, below[flip] as number)] as number
+}
+
+/** Adds 1 to each flip in which the sign is kept, or changed. */
+function count(counts: Uint32Array, signs: Int8Array, isKept: boolean): void {
+  const side = isKept ? 1 : -1
+  for (let flip = 0; flip < flips; flip++)
+    counts[flip] = (counts[flip] as number) + ((1 + side * (signs[flip] as number)) >> 1)
 }
