@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { sharedModules } from './test/support/shared-modules.js'
 
 // Rooms whose modules keep nothing that one test file could leave to the next: their files share the modules of a worker,
 // which saves half of the time.
@@ -19,6 +20,7 @@ const suites = ['recipes/*', 'package', 'compat', 'browser', 'engines', 'faults'
 const exclude = [...configDefaults.exclude, '**/*-process.test.ts', '**/*-runs.test.ts', ...suites]
 
 export default defineConfig({
+  plugins: [sharedModules],
   test: {
     pool: 'forks',
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),

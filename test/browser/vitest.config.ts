@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { sharedModules } from '../support/shared-modules.js'
 
 export default defineConfig({
+  plugins: [sharedModules],
   test: {
     // What the analysis says is kept no longer than a process.
     env: { EXPECT_FAIR_CACHE: 'memory' },
@@ -8,5 +10,6 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    projects: [{ extends: true, test: { name: 'browser' } }],
   },
 })
