@@ -63,7 +63,7 @@ export function findPlaces(document: Document, table: TermTable): FoundPlaces {
       const place = { ...span, sentence: number, from, to, terms }
       if (typeof read === 'string') left.push({ ...span, reason: read, place })
       else {
-        const usable = read.filter((term) => table.targets(term).length > 0)
+        const usable = read.filter((term) => table.hasTarget(term))
         if (usable.length > 0) places.push({ ...place, terms: usable })
         else left.push({ ...span, reason: leftReasons.noPartner, place })
       }

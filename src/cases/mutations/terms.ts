@@ -21,6 +21,7 @@ export class TermTable {
   readonly #beginnings = new Set<string>()
   readonly #fellows = new Map<string, Term[]>()
   readonly #targets = new Map<Term, readonly Term[]>()
+  readonly #keys = new Map<Term, string>()
 
   constructor(attributes: readonly Attribute[], { offensive = false }: { readonly offensive?: boolean } = {}) {
     for (const attribute of attributes) {
@@ -64,13 +65,29 @@ export class TermTable {
   targets(term: Term): readonly Term[] {
     const known = this.#targets.get(term)
     if (known !== undefined) return known
-    const found = (this.#fellows.get(fellowKey(term)) ?? []).filter((other) => agree(term, other))
+    const found = this.#fellowsOf(term).filter((other) => this.#agree(term, other))
     this.#targets.set(term, found)
     return found
   }
 
+  /** Whether anything can, which is known long before all of it is. */
+  hasTarget(term: Term): boolean {
+    return this.#fellowsOf(term).some((other) => this.#agree(term, other))
+  }
+
+  #fellowsOf(term: Term): readonly Term[] {
+    return this.#fellows.get(fellowKey(term)) ?? []
+  }
+
+  #agree(from: Term, to: Term): boolean {
+    return (
+      from.className !== to.className && this.#keys.get(from) !== this.#keys.get(to) && standsFor(from.word, to.word)
+    )
+  }
+
   #add(term: Term): void {
     const key = termKey(term.text)
+    this.#keys.set(term, key)
     append(this.#terms, key, term)
     append(this.#fellows, fellowKey(term), term)
     this.#beginnings.add(firstPart(key))
@@ -78,9 +95,6 @@ export class TermTable {
 }
 
 const fellowKey = ({ attribute, sort, number }: Term): string => `${attribute} ${sort} ${number ?? ''}`
-
-const agree = (from: Term, to: Term): boolean =>
-  from.className !== to.className && termKey(from.text) !== termKey(to.text) && standsFor(from.word, to.word)
 
 const firstPart = (word: string): string => word.toLowerCase().match(/[\p{L}\p{N}]+/u)?.[0] ?? ''
 

@@ -44,4 +44,4 @@ export class WordTest {
 
 const word = /[\p{L}\p{N}]+/gu
 const letter = /^[\p{L}\p{N}]/u
-const canChange = (term: Term, table: TermTable): boolean => !term.word.ambiguous && table.targets(term).length > 0
+const canChange = (term: Term, table: TermTable): boolean => !term.word.ambiguous && table.hasTarget(term)
