@@ -91,7 +91,8 @@ export class Ledger {
 
   /** Whether the row is discriminatory, where that was asked of it or of one that differs only in ignored features. */
   known(point: Point): boolean | undefined {
-    return this.#asked.get(this.keyOf(point)) ?? this.#known.get(this.#heededOf(point))
+    const key = this.keyOf(point)
+    return this.#asked.get(key) ?? this.#known.get(this.#ignored.length === 0 ? key : this.#heededOf(point))
   }
 
   wasAsked(point: Point): boolean {
