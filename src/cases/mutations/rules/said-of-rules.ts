@@ -23,13 +23,6 @@ export const saidOfRules: readonly SiteRule[] = [
       /^(?:age|body)$/.test(asked.term.attribute) && asked.parts.some(({ place }) => isSaidOfName(asked, place)),
   },
   {
-    name: 'people of somebody with a name',
-    skip,
-    examples: ['We saw the great [[Canadian]] actress Sheila Borg again.'],
-    counterexamples: ['We saw the great [[Canadian]] actress again.'],
-    test: (asked) => isOfPeople(asked) && asked.parts.some(({ place }) => isBeforeNamed(asked, place)),
-  },
-  {
     // Mr. Shan is Chinese as much by his name.
     name: 'somebody with a title, who is foreign',
     skip,
@@ -39,6 +32,32 @@ export const saidOfRules: readonly SiteRule[] = [
       isOfPeople(asked) &&
       !isEnglish.test(asked.term.word.text) &&
       asked.parts.some(({ place }) => isOneNearTitle(asked, place)),
+  },
+  {
+    name: 'people of somebody with a name',
+    skip,
+    examples: [
+      'We saw the great [[Canadian]] actress Sheila Borg again.',
+      'Sheila Borg, an 18-year-old [[Canadian]] girl, smiled.',
+      'I saw Sheila Borg one of my [[Canadian]] friends.',
+    ],
+    counterexamples: ['We saw the great [[Canadian]] actress again.', 'Sheila Borg met a [[Canadian]] girl.'],
+    test: (asked) =>
+      isOfPeople(asked) &&
+      asked.parts.some(
+        ({ place }) => isBeforeNamed(asked, place) || isSaidOfName(asked, place) || isOneBehindName(asked, place),
+      ),
+  },
+  {
+    // "The black woman (Whoopi Goldberg)": who plays her can be looked up.
+    name: 'somebody whose name is in brackets',
+    skip,
+    examples: ['The [[black]] woman (Sheila Borg) is hired.'],
+    counterexamples: ['The [[black]] woman (a nurse) is hired.', 'The nurse (Sheila Borg) met a [[black]] woman.'],
+    test: (asked) =>
+      isOfGroup(asked.term) &&
+      asked.gender === undefined &&
+      asked.parts.some(({ place }) => hasNameInBrackets(asked, place)),
   },
   {
     // "The Polish brothers" are a family, and "the white man" is all of them.
@@ -265,6 +284,26 @@ function isBeforeNamed({ view }: AskedSite, place: Place): boolean {
       tree.tokens.slice(place.to, at).every(({ upos }) => /^(?:NOUN|ADJ|PROPN)$/.test(upos))
     )
   })
+}
+
+/** "Dominique Pinon one of my French favorite actors": a whole name right before what it is one of. */
+function isOneBehindName({ view }: AskedSite, place: Place): boolean {
+  const tree = view.tree(place.sentence)
+  const one = tree.tokens.slice(0, place.from).findLastIndex(({ text }) => text.toLowerCase() === 'one')
+  if (one < 0 || place.from - one > 5 || lowerAt(tree, one + 1) !== 'of') return false
+  const last = textAt(tree, one - 1) === ',' ? one - 2 : one - 1
+  return [last - 1, last].every((at) => {
+    const token = tree.token(at)
+    return token !== undefined && token.upos === 'PROPN' && /^\p{Lu}/u.test(token.text)
+  })
+}
+
+/** Behind the person whom the word is said of, or the person that it names. */
+function hasNameInBrackets({ view, term }: AskedSite, place: Place): boolean {
+  const tree = view.tree(place.sentence)
+  const person = term.sort === 'noun' ? place.to - 1 : tree.head(topOf(tree, place))
+  if (textAt(tree, person + 1) !== '(' || person < place.from) return false
+  return [person + 2, person + 3].every((at) => /^\p{Lu}\p{Ll}/u.test(textAt(tree, at)))
 }
 
 /** Right before the name of a person, or in what a comma sets beside one. */
