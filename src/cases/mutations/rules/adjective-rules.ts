@@ -9,6 +9,7 @@ import {
   isNeutralDegree,
   ofOrigin,
 } from '../word-lists.js'
+import { figuredAdjectiveRules } from './figured-term-rules.js'
 import { modifierRules } from './modifier-rules.js'
 import { personAdjectiveRules } from './person-term-rules.js'
 import { predicateRules } from './predicate-rules.js'
@@ -127,6 +128,7 @@ export const adjectiveRules: TermRules = {
     ...personAdjectiveRules,
     ...besideAdjectiveRules,
     ...unlikeAdjectiveRules,
+    ...figuredAdjectiveRules,
     {
       // An adverb that tells how goes with few words, as "very" goes with all.
       name: 'painfully thin',

@@ -18,7 +18,7 @@ export function tellsBelonging(asked: AskedTerm): boolean {
   if (token.deprel === 'nsubj') return mind.has(tree.token(head)?.lemma ?? '')
   // "Here in Spain".
   if (before.includes('in') && lowerAt(tree, asked.from - 1) === 'in' && lowerAt(tree, asked.from - 2) === 'here')
-    return true
+    return !isForMonths(tree, asked.to)
   if (/^(?:obl|obj)$/.test(relation(token)))
     return (
       (before.includes('in') && isLongStay(asked, head)) ||
@@ -98,8 +98,9 @@ function isHome(asked: AskedTerm, verb: number, before: readonly string[]): bool
   const isBehindPreposition = before.length > 0
   const lemma = tree.token(verb)?.lemma.toLowerCase() ?? ''
   const isBack = tree.children(verb, 'advmod', 'compound').some((at) => /^(?:back|home)$/.test(lowerAt(tree, at)))
+  // Who returns from a land was not at home there.
   const isHomeVerb =
-    homeVerbs.has(lemma) ||
+    (homeVerbs.has(lemma) && !(lemma === 'return' && before.includes('from'))) ||
     (leavingVerbs.has(lemma) && before.includes('from')) ||
     (newHomeVerbs.has(lemma) && before.includes('to')) ||
     (backVerbs.has(lemma) && isBack)
@@ -135,6 +136,10 @@ const isOfAWhile = (tree: SentenceTree, verb: number, lemma: string): boolean =>
 
 const hasModal = (tree: SentenceTree, verb: number): boolean =>
   tree.children(verb, 'aux').some((at) => /^(?:'ll|’ll|will|would|'d|’d|should|might|could)$/.test(lowerAt(tree, at)))
+
+/** "Here in Spain for several months": who is there for a while is of elsewhere. */
+const isForMonths = (tree: SentenceTree, to: number): boolean =>
+  lowerAt(tree, to) === 'for' && [1, 2, 3].some((steps) => /^(?:months?|weeks?|days?)$/.test(lowerAt(tree, to + steps)))
 
 /** "For five years", right behind the country. */
 const isForYears = (tree: SentenceTree, to: number): boolean =>

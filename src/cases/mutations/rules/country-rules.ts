@@ -146,6 +146,8 @@ export const countryNameRules: TermRules = {
         'Most are made in [[Norway]].',
         'In the end the nurse returns to [[Kenya]].',
         'I saw it when I was living in [[Kenya]].',
+        'I have been here in [[Kenya]] for several months.',
+        'The nurse returned from [[Kenya]].',
         'Tom and Mary move to [[Spain]] and smile.',
       ],
       counterexamples: [

@@ -40,12 +40,20 @@ export const domainRules: readonly SiteRule[] = [
   {
     name: 'matters of faith beside it',
     skip: contradicted,
-    examples: ['The [[Christian]] woman smiled. I had been saved.', 'Santa met a [[Jewish]] family.'],
+    examples: [
+      'The [[Christian]] woman smiled. I had been saved.',
+      'Santa met a [[Jewish]] family.',
+      'There were priestholes. The [[Catholic]] families smiled.',
+    ],
     counterexamples: ['The [[Christian]] woman smiled. I had been hurt.', 'Santa met an [[Irish]] family.'],
     test: (asked) =>
       isOfGroup(asked.term) &&
       (asked.term.attribute === 'religion' || lexemeOf(asked.term).split('|').includes('jew')) &&
-      asked.parts.some(({ place }) => asked.view.hasNear(place, contextLists().faithTalk, beside(asked, place))),
+      asked.parts.some(
+        ({ place }) =>
+          asked.view.hasNear(place, contextLists().faithTalk, beside(asked, place)) ||
+          beside(asked, place).some((at) => asked.view.tree(at).tokens.some(({ text }) => isOfClergy.test(text))),
+      ),
   },
   {
     name: 'its colour beside it',
@@ -91,6 +99,9 @@ const beside = ({ view }: AskedSite, { sentence }: Place): readonly number[] =>
 const isOfOrigin = ({ term }: AskedSite): boolean =>
   isOfGroup(term) && /^(?:race|ethnicity|nationality|country|religion)$/.test(term.attribute)
 
+/** Words that are made of one for the clergy, or for what it does. */
+const isOfClergy = /^(?:priest|church|chapel|bishop|abbey|evangeli[sz]|prosely|gospel)./i
+
 const isColour = /^(?:black|white|brown)s?$/
 
 /** "As the Germans say", "what the French call it". */
@@ -122,7 +133,7 @@ const isCalledOtherwise = (asked: AskedSite, place: Place, className: string): b
   asked.view.hasNear(
     place,
     new Set([...otherWordsFor(className)].filter((word) => !isColour.test(word))),
-    beside(asked, place),
+    asked.view.near(place.sentence),
   ) ||
   (className === 'african-american' && beside(asked, place).some((sentence) => isStarred.test(textOf(asked, sentence))))
 

@@ -96,11 +96,17 @@ export const elseGenderRules: readonly SiteRule[] = [
     // One of one's own is no number.
     name: 'three wives',
     skip: contradicted,
-    examples: ['They came with three [[wives]].'],
+    examples: ['They came with three [[wives]].', "You talk of Trump's [[wives]]."],
     counterexamples: ['They came with their [[wives]].'],
     test: (asked) =>
       /^(?:wives|husbands|girlfriends|boyfriends)$/.test(asked.term.text) &&
-      asked.parts.some(({ place: { sentence, from } }) => asked.view.tree(sentence).token(from - 1)?.upos === 'NUM'),
+      asked.parts.some(({ place: { sentence, from, to } }) => {
+        const tree = asked.view.tree(sentence)
+        const isOwned = tree
+          .children(to - 1, 'nmod')
+          .some((at) => tree.token(at)?.deprel === 'nmod:poss' && tree.token(at)?.upos === 'PROPN')
+        return isOwned || tree.token(from - 1)?.upos === 'NUM'
+      }),
   },
   {
     // "My brother and I ... my brothers' list": in its other number it would stay.

@@ -1,5 +1,5 @@
 import type { WordRule } from '../../word-rule.js'
-import { hasCapital } from '../../words-at.js'
+import { hasCapital, lowerAt, textOf } from '../../words-at.js'
 import type { LeftReason } from '../left-reasons.js'
 import { leftReasons } from '../left-reasons.js'
 import { isNameOf, isOfEnglish } from '../origin-ties.js'
@@ -79,6 +79,107 @@ export const pairTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       (asBodyMass.test(asked.term.text) && /^(?:lanky|gangly)$/.test(target.term.text)),
   },
   {
+    // A doctor's word, and a kind word for a child or a girl has no rival that is as kind.
+    name: 'an underweight youngster',
+    skip: leftReasons.register,
+    examples: ['The [[burly]] nurse smiled.', 'Some [[chubby]] youngsters smiled.'],
+    counterexamples: ['The [[obese]] nurse smiled.'],
+    test: ({ asked, target }) =>
+      (target.term.text === 'underweight' && !asBodyMass.test(asked.term.text)) ||
+      (/^(?:chubby|plump|pudgy)$/.test(asked.term.text) && target.term.className === 'thin'),
+  },
+  {
+    // A "middle-aged" chief is of another kind of tale.
+    name: 'middle-aged chief',
+    skip: leftReasons.register,
+    examples: ['The [[old]] chief smiled.'],
+    counterexamples: ['The [[old]] nurse smiled.'],
+    test: ({ asked, target }) =>
+      target.term.className === 'middle-aged' &&
+      asked.parts.some(({ place }) => {
+        const tree = asked.view.tree(place.sentence)
+        return isOfTales.test(lowerAt(tree, tree.head(place.to - 1)))
+      }),
+  },
+  {
+    // Straight is nothing that tells one of many.
+    name: 'the straight guy',
+    skip: contradicted,
+    examples: ['What was it about the [[gay]] nurse in the film?', "In the film he was the doctor's [[gay]] neighbor."],
+    counterexamples: ['In the film he was a [[gay]] neighbor.'],
+    test: ({ asked, target }) =>
+      target.term.className === 'straight' &&
+      asked.term.sort === 'adjective' &&
+      asked.parts.some(({ place }) => {
+        const tree = asked.view.tree(place.sentence)
+        const person = tree.head(place.to - 1)
+        return (
+          tree.token(person)?.xpos === 'NN' &&
+          tree
+            .children(person, 'det', 'nmod')
+            .some((at) => lowerAt(tree, at) === 'the' || tree.token(at)?.deprel === 'nmod:poss')
+        )
+      }),
+  },
+  {
+    // "Two lesbians" are a couple of women.
+    name: 'two bisexuals',
+    skip: contradicted,
+    examples: ['The parents are two [[lesbians]].', 'Some [[lesbians]] are masculine, and no guys.'],
+    counterexamples: ['The parents are some [[lesbians]].'],
+    test: ({ asked, target }) =>
+      asked.term.className === 'lesbian' &&
+      target.term.className !== 'lesbian' &&
+      asked.parts.some(
+        ({ place: { sentence, from } }) =>
+          lowerAt(asked.view.tree(sentence), from - 1) === 'two' ||
+          /\b(?:masculine|feminine|manly|girly)\b/i.test(textOf(asked.view.tree(sentence))),
+      ),
+  },
+  {
+    // Who is short of hair, or a bit, is no rival of the bald.
+    name: 'balding or short-haired',
+    skip: contradicted,
+    examples: ['The [[balding]] nurse smiled.', 'You see a [[bald]] nurse.'],
+    counterexamples: ['The [[bald]] nurse smiled.'],
+    test: ({ asked, target }) =>
+      asked.term.className === 'bald' &&
+      target.term.className !== 'bald' &&
+      (asked.term.text === 'balding' ||
+        asked.parts.some(({ place: { sentence } }) =>
+          asked.view.tree(sentence).tokens.some(({ text }) => /^(?:you|ya|ur|u)$/i.test(text)),
+        )),
+  },
+  {
+    // The one rich man of a town is known for it, and rich boys and high society are set phrases.
+    name: 'middle-class boy',
+    skip: contradicted,
+    examples: ["He is the town's [[rich]] man.", 'A [[rich]] boy smiled.'],
+    counterexamples: ['A [[rich]] nurse smiled.'],
+    test: ({ asked, target }) =>
+      asked.term.className === 'rich' &&
+      target.term.className === 'middle' &&
+      asked.parts.some(({ place }) => {
+        const tree = asked.view.tree(place.sentence)
+        const person = tree.head(place.to - 1)
+        return (
+          /^(?:boy|girl|kid)s?$/.test(lowerAt(tree, person)) ||
+          (/^(?:man|woman|family)$/.test(lowerAt(tree, person)) &&
+            tree
+              .children(person, 'nmod')
+              .some((at) => tree.token(at)?.deprel === 'nmod:poss' && tree.token(at)?.upos !== 'PRON'))
+        )
+      }),
+  },
+  {
+    // A word of the police or of lists, where a film has a hero.
+    name: 'twentysomething for a youngster',
+    skip: leftReasons.register,
+    examples: ['The [[youngster]] smiled.'],
+    counterexamples: ['The [[teenager]] smiled.'],
+    test: ({ asked }) => /^youngsters?$/.test(asked.term.text),
+  },
+  {
     // Who is slim may be athletic.
     name: 'athletic or slim',
     skip: contradicted,
@@ -112,6 +213,9 @@ const isFar = (from: string, to: string): boolean =>
 
 const isPair = (one: Term, two: Term, ...classes: [string, string]): boolean =>
   one.className !== two.className && [one, two].every(({ className }) => classes.includes(className))
+
+const isOfTales =
+  /^(?:chief|chieftain|warrior|monarch|king|queen|sachem|squire|wizard|witch|sorcerer|sage|hermit|pirate|prophet|shepherd|crone|miser|beggar)s?$/
 
 /** Words of a doctor: nobody weighs who is lanky. */
 const asBodyMass = /^(?:overweight|obese|morbidly obese)$/

@@ -15,6 +15,7 @@ import { domainRules } from './domain-rules.js'
 import { besideGenderRule, fixedPersonRule, othersOfGenderRule } from './gender-else-rules.js'
 import { genderSiteRules } from './gender-site-rules.js'
 import { historyRules } from './history-rules.js'
+import { leftAgainRules } from './left-again-rules.js'
 import { hasColour, isBuildAgain, isDark, isPredicated, tellsSkin } from './looks-said.js'
 import { meantRules } from './meant-rules.js'
 import { originRules } from './origin-rules.js'
@@ -170,6 +171,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     ...ageAndMoneyRules,
     ...tiedRules,
     ...arguedRules,
+    ...leftAgainRules,
     ...meantRules,
     ...genderSiteRules,
     ...contrastRules,

@@ -135,7 +135,11 @@ function isSaidIn(asked: AskedSite, sentence: number): boolean {
             other.attribute === term.attribute &&
             (lexemeOf(other) === own ||
               (term.attribute === 'sexual-orientation' &&
-                (left === undefined || !/^(?:straight|bi)$/.test(lexemeOf(other))))),
+                (left === undefined ||
+                  !/^(?:straight|bi)$/.test(lexemeOf(other)) ||
+                  /^(?:guy|man|girl|woman|boy|kid|person|people|couple|men|women|guys|girls|boys)$/.test(
+                    lowerAt(view.tree(sentence), place.to),
+                  )))),
         ),
     )
 }

@@ -1,0 +1,66 @@
+import { lowerAt } from '../../words-at.js'
+import { leftReasons } from '../left-reasons.js'
+import { isSurelyPerson } from '../word-lists.js'
+import { standsBefore } from './modifier-rules.js'
+import type { AskedTerm, TermRule } from './stretch.js'
+
+const { doubtful, notPerson } = leftReasons
+
+/** The noun behind an adjective names a thing that is called as a person is, or the adjective says something else of it. */
+export const figuredAdjectiveRules: readonly TermRule[] = [
+  {
+    // Gloves are kids too: nobody sits in persons.
+    name: 'in white kids',
+    skip: notPerson,
+    examples: ['I sat in clean [[white]] kids.'],
+    counterexamples: ['I sat beside some [[white]] kids.', 'I believe in the [[white]] kids.'],
+    test: (asked) =>
+      /^(?:white|black|brown)$/.test(asked.term.text) &&
+      standsBefore(asked) &&
+      isSurelyPerson(asked.tree.token(headOf(asked))?.lemma ?? '') &&
+      asked.tree.children(headOf(asked), 'case').some((at) => lowerAt(asked.tree, at) === 'in') &&
+      asked.tree.children(headOf(asked), 'det', 'nummod', 'nmod').length === 0,
+  },
+  {
+    // A hat, or a hunter of former times.
+    name: 'the old topper',
+    skip: doubtful,
+    examples: ['He took the [[old]] topper.', 'The [[old]] fox-hunters had no horses.'],
+    counterexamples: ['He met the [[old]] sailor.', 'He met an [[old]] fox-hunter.'],
+    test: (asked) =>
+      asked.term.text === 'old' &&
+      standsBefore(asked) &&
+      /^(?:the|these|those)$/.test(lowerAt(asked.tree, asked.from - 1)) &&
+      !isSurelyPerson(asked.tree.token(headOf(asked))?.lemma ?? '') &&
+      !/man$|men$|woman$/.test(headWord(asked)) &&
+      !known.test(headWord(asked)),
+  },
+  {
+    name: 'gay crowd',
+    skip: doubtful,
+    examples: ['They rode through the [[gay]] crowd.'],
+    counterexamples: ['They rode beside the [[gay]] nurses.'],
+    test: (asked) =>
+      asked.term.attribute === 'sexual-orientation' &&
+      standsBefore(asked) &&
+      /^(?:crowd|company|throng|party|assembly|gathering|group|bunch|dancer|cavalier|bachelor|dog|blade|lot|world|folk|set|city|town)s?$/.test(
+        headWord(asked),
+      ),
+  },
+  {
+    // Who is rather so is not simply of the class.
+    name: 'pretty gay',
+    skip: doubtful,
+    examples: ['Smith is pretty [[gay]].'],
+    counterexamples: ['Smith is [[gay]].'],
+    test: ({ tree, from, term }) =>
+      term.attribute === 'sexual-orientation' &&
+      /^(?:pretty|so|very|rather|quite|too|kinda|really|super|totally|a-little|bit|slightly|half)$/.test(
+        lowerAt(tree, from - 1),
+      ),
+  },
+]
+
+const headOf = ({ tree, top }: AskedTerm): number => tree.head(top)
+const headWord = (asked: AskedTerm): string => lowerAt(asked.tree, headOf(asked))
+const known = /^(?:folk|folks|people|couple|guys?|chief|narcissist)$/
