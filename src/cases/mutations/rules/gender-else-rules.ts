@@ -60,7 +60,7 @@ export const elseGenderRules: readonly SiteRule[] = [
     ],
     test: (asked) =>
       asked.gender !== undefined &&
-      relationOf(asked.term) === 'parent' &&
+      /^(?:parent|grandparent|grandpa)$/.test(relationOf(asked.term) ?? '') &&
       asked.view.document.sentences.some((_, at) =>
         asked.view
           .saidIn(at)

@@ -112,7 +112,8 @@ export const leftAgainRules: readonly SiteRule[] = [
       asked.term.word.kind === 'country' &&
       asked.parts.some(
         ({ place: { sentence, from } }) =>
-          lowerAt(asked.view.tree(sentence), from - 2) === 'here' &&
+          (lowerAt(asked.view.tree(sentence), from - 2) === 'here' ||
+            (from === 1 && lowerAt(asked.view.tree(sentence), 0) === 'in')) &&
           asked.view
             .near(sentence)
             .some((at) =>
@@ -126,6 +127,38 @@ export const leftAgainRules: readonly SiteRule[] = [
                 ),
             ),
       ),
+  },
+  {
+    name: 'like a girl',
+    skip: phrase,
+    examples: ['I cried like a [[girl]].'],
+    counterexamples: ['I saw a [[girl]].'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.parts.some(({ place: { sentence, from } }) => {
+        const tree = asked.view.tree(sentence)
+        let at = from - 1
+        while (tree.token(at)?.upos === 'ADJ') at--
+        return /^(?:an?|any|some)$/.test(lowerAt(tree, at)) && lowerAt(tree, at - 1) === 'like'
+      }),
+  },
+  {
+    name: 'old people and women',
+    skip: contradicted,
+    examples: ['They hurt black people, women and [[old]] people.'],
+    counterexamples: ['They hurt some [[old]] people.'],
+    test: (asked) =>
+      asked.term.attribute === 'age' &&
+      asked.term.sort === 'adjective' &&
+      asked.parts.some(({ place }) => {
+        const tree = asked.view.tree(place.sentence)
+        const top = topOf(tree, place)
+        if (tree.token(top)?.deprel !== 'amod') return false
+        const person = tree.head(top)
+        if (tree.token(person)?.xpos !== 'NNS' && lowerAt(tree, person) !== 'people') return false
+        const first = tree.token(person)?.deprel === 'conj' ? tree.head(person) : person
+        return [first, ...tree.children(first, 'conj')].some((at) => at !== person && tree.token(at)?.xpos === 'NNS')
+      }),
   },
   {
     name: 'looks Chinese',
@@ -186,6 +219,7 @@ export const leftAgainRules: readonly SiteRule[] = [
       asked.parts.some(({ place }) => {
         const tree = asked.view.tree(place.sentence)
         if (asked.term.attribute === 'socio-economic' && isContrasted.test(lowerAt(tree, place.from - 1))) return true
+        if (lowerAt(tree, place.to) === 'but') return true
         const top = topOf(tree, place)
         const first = tree.token(top)?.deprel === 'conj' ? tree.head(top) : top
         return tree.children(first, 'conj').length >= 3
@@ -288,9 +322,9 @@ export const leftAgainRules: readonly SiteRule[] = [
       asked.gender !== undefined &&
       asked.person === undefined &&
       /^(?:son|daughter|wife|husband|sister|brother|niece|nephew)$/.test(asked.term.text) &&
-      !isOfWorks(asked) &&
       asked.parts.some(({ place: { sentence, from } }) => {
-        if (!/^(?:my|our)$/.test(lowerAt(asked.view.tree(sentence), from - 1))) return false
+        const owner = lowerAt(asked.view.tree(sentence), from - 1)
+        if (/^(?:my|our)$/.test(owner) ? isOfWorks(asked) : !/^(?:his|her)$/.test(owner)) return false
         return asked.view.document.sentences.some((_, number) => number !== sentence && isLoneName(asked, number))
       }),
   },
