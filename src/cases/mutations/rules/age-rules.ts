@@ -1,5 +1,5 @@
 import type { SentenceTree } from '../../../language/index.js'
-import { lowerAt } from '../../words-at.js'
+import { lowerAt, textOf } from '../../words-at.js'
 import { contextLists } from '../context-lists.js'
 import { leftReasons } from '../left-reasons.js'
 import { lexemeOf } from '../lexeme.js'
@@ -34,11 +34,16 @@ export const ageAndMoneyRules: readonly SiteRule[] = [
       'The [[elderly]] man smiled. He died at the age of 76.',
       'The [[teenager]] smiled at a nurse who is 34.',
       'The [[middle-aged]] nurse smiled. For twenty years I had lived there.',
+      'The [[young]] nurse, a woman of about twenty-two, smiled.',
       'The [[old]] nurse smiled. She said that her days were done.',
     ],
     counterexamples: ['The [[elderly]] man smiled. He has 76 friends.', 'The [[old]] nurse smiled. Her days are long.'],
-    test: ({ term, view }) =>
-      term.word.kind === 'years' && (yearsInFigures.test(view.document.text) || lifetime.test(view.document.text)),
+    test: ({ term, view, parts }) =>
+      term.word.kind === 'years' &&
+      ([yearsInFigures, lifetime].some((years) => years.test(view.document.text)) ||
+        parts.some(({ place: { sentence } }) =>
+          [sentence - 1, sentence, sentence + 1].some((at) => yearsInWords.test(textOf(view.tree(at)))),
+        )),
   },
   {
     name: 'home for elderly people',
@@ -78,6 +83,10 @@ export const ageAndMoneyRules: readonly SiteRule[] = [
 
 const yearsInFigures =
   /\bages? (?:of|difference|gap|group|range)\b|\baged \d|\b\d\d[- ]?(?:ish|something)\b|\b(?:am|is|are|was|were|turned|turning|at) \d\d(?= ?[.,;!?)]| (?:and|are|now|when|but|or)\b|$)|\b(?:early|mid|late)[- ]?(?:teens|twenties|thirties|forties|fifties|sixties|seventies|[2-7]0s)\b/i
+
+/** "A woman of about twenty-two", "he was just nineteen". */
+const yearsInWords =
+  /\b(?:of|am|is|are|was|were|be|been|turned|than|over|under|past|about|nearly|barely|hardly|only|just|age|aged) (?:(?:about|some|nearly|almost|perhaps|just|only|over|barely|hardly|not yet|quite) )?(?:fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:(?: ?- ?| )(?:one|two|three|four|five|six|seven|eight|nine))?)(?= ?[.,;:!?)]| (?:and|or|with|when|but|who|now|then|at|years? (?:of age|old))\b|$)/i
 
 /** Years that somebody has done something, or has left: "for twenty years I had been", "my days are almost done". */
 const lifetime =

@@ -111,7 +111,9 @@ const isQuoted = ({ view }: AskedSite, { sentence, to }: Place): boolean =>
 /** The same colour, of no thing that has it by itself. */
 function hasColour(asked: AskedSite, place: Place): boolean {
   const own = termKey(asked.term.word.text).replace(/s$/, '')
-  return beside(asked, place).some((sentence) => {
+  // White skin and white faces go through a whole page.
+  const sentences = own === 'white' ? asked.view.near(place.sentence) : beside(asked, place)
+  return sentences.some((sentence) => {
     const tree = asked.view.tree(sentence)
     return tree.tokens.some((token, at) => {
       if (token.text.toLowerCase().replace(/s$/, '') !== own || asked.isOwn(token)) return false

@@ -36,6 +36,37 @@ export const figuredAdjectiveRules: readonly TermRule[] = [
       !known.test(headWord(asked)),
   },
   {
+    // Of fear or anger.
+    name: 'he was white',
+    skip: doubtful,
+    examples: ['He was [[white]], and she smiled.'],
+    counterexamples: ['He is [[white]], and she smiled.', 'He was a [[white]] man.'],
+    test: ({ tree, top, term }) => {
+      if (term.text !== 'white') return false
+      // "The same, small, white and mute".
+      let first = top
+      for (let steps = 0; steps < longestList && tree.token(first)?.deprel === 'conj'; steps++) first = tree.head(first)
+      return (
+        tree.children(first, 'cop').some((at) => lowerAt(tree, at) === 'was') &&
+        tree.children(first, 'nsubj').some((at) => /^(?:i|he|she)$/.test(lowerAt(tree, at)))
+      )
+    },
+  },
+  {
+    // How somebody looks on one day.
+    name: 'glossy and prosperous',
+    skip: doubtful,
+    examples: ['She looked [[prosperous]] again.', 'He looked glossy and [[prosperous]].'],
+    counterexamples: ['She met a [[prosperous]] nurse.'],
+    test: ({ tree, top, term }) => {
+      const first = tree.token(top)?.deprel === 'conj' ? tree.head(top) : top
+      return (
+        term.attribute === 'socio-economic' &&
+        /^(?:look|seem|appear|feel)$/.test(tree.token(tree.head(first))?.lemma ?? '')
+      )
+    },
+  },
+  {
     name: 'gay crowd',
     skip: doubtful,
     examples: ['They rode through the [[gay]] crowd.'],
@@ -60,6 +91,8 @@ export const figuredAdjectiveRules: readonly TermRule[] = [
       ),
   },
 ]
+
+const longestList = 4
 
 const headOf = ({ tree, top }: AskedTerm): number => tree.head(top)
 const headWord = (asked: AskedTerm): string => lowerAt(asked.tree, headOf(asked))

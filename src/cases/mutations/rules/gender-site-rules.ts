@@ -1,6 +1,7 @@
 import type { SiteRule } from './asked-site.js'
 import { elseGenderRules } from './gender-else-rules.js'
 import { groupGenderRules } from './gender-group-rules.js'
+import { leftGenderRules } from './gender-left-rules.js'
 import { namedGenderRules } from './gender-named-rules.js'
 import { sureGenderRules } from './gender-sure-rules.js'
 import { tieGenderRules } from './gender-tie-rules.js'
@@ -14,4 +15,5 @@ export const genderSiteRules: readonly SiteRule[] = [
   ...tieGenderRules,
   ...groupGenderRules,
   ...sureGenderRules,
+  ...leftGenderRules,
 ]

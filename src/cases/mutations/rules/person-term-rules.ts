@@ -130,6 +130,7 @@ export const personNounRules: readonly TermRule[] = [
       'I write to assure my dear [[sister]] of my health.',
       'I will go, dear [[sister]], and you stay.',
       'Come here, [[girls]]!',
+      'It is my gift to thee, my [[son]]. Take it.',
       'Listen, [[guys]], it is late.',
     ],
     counterexamples: ['Those [[girls]] smiled.'],
@@ -271,5 +272,8 @@ const isSetOff = ({ tree, from, to, term }: AskedTerm): boolean =>
 /** "My dear sister,": a letter. */
 const isDear = ({ tree, from, to }: AskedTerm): boolean =>
   /^(?:dear|dearest|my)$/.test(lowerAt(tree, from - 1)) &&
-  /^[,!"”]$/.test(textAt(tree, to)) &&
+  (/^[,!"”]$/.test(textAt(tree, to)) ||
+    (/^(?:son|daughter|child)$/.test(lowerAt(tree, from)) &&
+      textAt(tree, from - 2) === ',' &&
+      /^[.?;]$/.test(textAt(tree, to)))) &&
   (from < 2 || /^(?:[,!"“—-]+|ah|oh|my)$/.test(lowerAt(tree, from - 2)))

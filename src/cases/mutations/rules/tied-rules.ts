@@ -1,4 +1,4 @@
-import { lowerAt } from '../../words-at.js'
+import { lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { lexemeOf } from '../lexeme.js'
 import { countriesOf } from '../peoples.js'
@@ -51,7 +51,11 @@ export const tiedRules: readonly SiteRule[] = [
     // "Overweight and amateurish": what is joined to it says what is thought of it.
     name: 'joined to what is thought of somebody',
     skip: contradicted,
-    examples: ['She looks [[overweight]] and amateurish.', 'A [[slim]], graceful woman smiled.'],
+    examples: [
+      'She looks [[overweight]] and amateurish.',
+      'A [[slim]], graceful woman smiled.',
+      'He was [[thin]] and lantern-jawed.',
+    ],
     counterexamples: ['A [[slim]] and young woman smiled.', 'She is [[slim]] and she smiled.'],
     test: (asked) =>
       asked.term.attribute === 'body' && asked.parts.some(({ place }) => isJoinedToThought(asked, place)),
@@ -111,7 +115,8 @@ function isJoinedToThought({ view }: AskedSite, { sentence, from, to }: Place): 
   const tree = view.tree(sentence)
   const isMark = (at: number): boolean => /^(?:,|and|but|or|yet|though|if)$/.test(lowerAt(tree, at))
   const isThought = (at: number): boolean => {
-    const token = tree.token(at)
+    // "Lantern-jawed" is one adjective of three tokens.
+    const token = textAt(tree, at + 1) === '-' ? tree.token(at + 2) : tree.token(at)
     if (token?.upos !== 'ADJ') return false
     const said = view.saidIn(sentence).filter(({ place }) => place.from <= at && at < place.to)
     return said.every(({ place }) => place.terms.some(({ attribute }) => attribute === 'body'))
