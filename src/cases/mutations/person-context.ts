@@ -110,6 +110,7 @@ export class PersonContext {
     const subjects = subjectsOf(tree, first)
     return subjects.some(
       (subject) =>
+        subject < first &&
         first - subject <= farthestSubject &&
         !isNameBefore(tree, subject, subjects) &&
         this.#isSubjectPerson(tree, sentence, subject, kind),

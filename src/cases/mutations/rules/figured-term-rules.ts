@@ -39,7 +39,7 @@ export const figuredAdjectiveRules: readonly TermRule[] = [
     // Of fear or anger.
     name: 'he was white',
     skip: doubtful,
-    examples: ['He was [[white]], and she smiled.'],
+    examples: ['He was [[white]], and she smiled.', 'Mary was [[white]] as possible.'],
     counterexamples: ['He is [[white]], and she smiled.', 'He was a [[white]] man.'],
     test: ({ tree, top, term }) => {
       if (term.text !== 'white') return false
@@ -47,8 +47,9 @@ export const figuredAdjectiveRules: readonly TermRule[] = [
       let first = top
       for (let steps = 0; steps < longestList && tree.token(first)?.deprel === 'conj'; steps++) first = tree.head(first)
       return (
-        tree.children(first, 'cop').some((at) => lowerAt(tree, at) === 'was') &&
-        tree.children(first, 'nsubj').some((at) => /^(?:i|he|she)$/.test(lowerAt(tree, at)))
+        lowerAt(tree, top + 1) === 'as' ||
+        (tree.children(first, 'cop').some((at) => lowerAt(tree, at) === 'was') &&
+          tree.children(first, 'nsubj').some((at) => /^(?:i|he|she)$/.test(lowerAt(tree, at))))
       )
     },
   },
@@ -63,6 +64,34 @@ export const figuredAdjectiveRules: readonly TermRule[] = [
       return (
         term.attribute === 'socio-economic' &&
         /^(?:look|seem|appear|feel)$/.test(tree.token(tree.head(first))?.lemma ?? '')
+      )
+    },
+  },
+  {
+    // What somebody is no more, or not yet.
+    name: 'growing thin',
+    skip: doubtful,
+    examples: ['She was growing [[thin]] again.'],
+    counterexamples: ['The [[thin]] nurse was growing.'],
+    test: ({ tree, top, term }) =>
+      /^(?:body|age|socio-economic)$/.test(term.attribute) &&
+      tree.token(top)?.deprel === 'xcomp' &&
+      /^(?:grow|get|turn|make|remain|keep)$/.test(tree.token(tree.head(top))?.lemma ?? ''),
+  },
+  {
+    name: 'an old man of him',
+    skip: doubtful,
+    examples: ['It made an [[old]] man of him.', 'He was soon to be a useless [[old]] man.'],
+    counterexamples: ['He met an [[old]] man.'],
+    test: (asked) => {
+      const { tree, term } = asked
+      if (term.text !== 'old' || !standsBefore(asked)) return false
+      const person = headOf(asked)
+      const isBe = tree.children(person, 'cop').some((at) => lowerAt(tree, at) === 'be')
+      const isMade = tree.token(person)?.deprel === 'obj' && tree.token(tree.head(person))?.lemma === 'make'
+      return (
+        (isMade && tree.tokens.some(({ text }) => text === 'of')) ||
+        (isBe && tree.tokens.slice(0, person).some(({ text }) => /^(?:soon|will|shall|['’]ll)$/i.test(text)))
       )
     },
   },

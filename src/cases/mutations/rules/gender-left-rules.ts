@@ -1,5 +1,6 @@
 import { genderOfFirstName, genderOfTitle } from '../../../language/index.js'
 import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { contextLists } from '../context-lists.js'
 import { leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
@@ -26,6 +27,37 @@ export const leftGenderRules: readonly SiteRule[] = [
               (word) => /.(?:wife|wives|husbands?)$/.test(word) && !/^(?:ex|mid)/.test(word),
             )) ||
           ownsPartner(asked),
+      ),
+  },
+  {
+    // One parent is spoken to.
+    name: 'you or mother',
+    skip: contradicted,
+    examples: ['You never had it, you or [[mother]].'],
+    counterexamples: ['You never had it, and [[mother]] smiled.'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.term.word.kind === 'kin' &&
+      asked.parts.some(({ place: { sentence, from } }) => {
+        const tree = asked.view.tree(sentence)
+        return /^(?:and|or)$/.test(lowerAt(tree, from - 1)) && lowerAt(tree, from - 2) === 'you'
+      }),
+  },
+  {
+    // A dress that she wears, in the next sentence.
+    name: 'dress of one gender beside it',
+    skip: contradicted,
+    examples: ['He saw his [[daughter]]. It was a dress of silk.'],
+    counterexamples: ['He saw his [[daughter]]. It was a house of stone.'],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.person === undefined &&
+      asked.parts.some(({ place }) =>
+        asked.view.hasNear(
+          place,
+          contextLists().signs[asked.gender as 'male' | 'female'],
+          [place.sentence - 1, place.sentence + 1].filter((at) => asked.view.document.sentences[at] !== undefined),
+        ),
       ),
   },
   {

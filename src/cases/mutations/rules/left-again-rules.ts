@@ -158,7 +158,7 @@ export const leftAgainRules: readonly SiteRule[] = [
     // Only those who have it are spoken to, or it is asked whether somebody has it.
     name: 'if you are bald',
     skip: contradicted,
-    examples: ['If you are [[bald]], you are tired.'],
+    examples: ['If you are [[bald]], you are tired.', 'He would be [[stout]] again.'],
     counterexamples: ['If you are tired, the [[bald]] nurse smiled.'],
     test: (asked) =>
       /^(?:body|socio-economic|age)$/.test(asked.term.attribute) &&
@@ -167,7 +167,10 @@ export const leftAgainRules: readonly SiteRule[] = [
         const top = topOf(tree, place)
         return (
           tree.children(top, 'cop').length > 0 &&
-          tree.children(top, 'mark').some((at) => /^(?:if|unless|whether|since|because|as)$/.test(lowerAt(tree, at)))
+          (tree
+            .children(top, 'mark')
+            .some((at) => /^(?:if|unless|whether|since|because|as)$/.test(lowerAt(tree, at))) ||
+            tree.children(top, 'aux').some((at) => /^(?:would|could|might|should|['’]d)$/.test(lowerAt(tree, at))))
         )
       }),
   },
@@ -206,6 +209,18 @@ export const leftAgainRules: readonly SiteRule[] = [
           tree.tokens.every(({ upos }) => /^(?:ADJ|NOUN|PUNCT|DET|PROPN)$/.test(upos)) && tree.tokens.length <= 6
         return isFragment && [1, 2, 3].some((steps) => hasName(asked.view.tree(sentence - steps)))
       }),
+  },
+  {
+    // "A dainty woman", and the others will be daintier.
+    name: 'more of it',
+    skip: again,
+    examples: ['We saw a [[plump]] woman. She was plumper than you.'],
+    counterexamples: ['We saw a [[plump]] woman. She was older than you.'],
+    test: (asked) => {
+      const stem = asked.term.text.toLowerCase().replace(/y$/, 'i').replace(/e$/, '')
+      const forms = ['er', 'est'].flatMap((end) => [`${stem}${end}`, `${stem}${stem.at(-1)}${end}`])
+      return /^(?:body|socio-economic)$/.test(asked.term.attribute) && hasWord(asked, (word) => forms.includes(word))
+    },
   },
   {
     // "French movies ... than the Americans": films, and not those who make them.

@@ -1,4 +1,4 @@
-import { lowerAt, textAt } from '../../words-at.js'
+import { lowerAt, textAt, textOf } from '../../words-at.js'
 import { isOfGroup, lexemeOf } from '../lexeme.js'
 import type { SaidWord } from '../text-view.js'
 import type { AskedSite } from './asked-site.js'
@@ -33,10 +33,13 @@ export function isBuildAgain(asked: AskedSite, sentence: number): boolean {
 
 /** A word for the skin or the colour of the hair. */
 export const tellsSkin = ({ view }: AskedSite, sentence: number): boolean =>
+  /\b(?:yellow|golden|red|fair|auburn|flaxen|blond) (?:hair|curls|braids)\b|\b(?:blue|grey|gray|green) eyes\b/i.test(
+    textOf(view.tree(sentence)),
+  ) ||
   view
     .tree(sentence)
     .tokens.some(({ text }) =>
-      /^(?:.+[-‐])?skinn?ed$|^complexion|^(?:blondes?|blonds?|brunettes?|tan|tanned|pale|albinos?|swarthy)$/i.test(
+      /^(?:.+[-‐])?(?:skinn?ed|haired)$|^complexion|^(?:blondes?|blonds?|brunettes?|tan|tanned|pale|albinos?|swarthy)$/i.test(
         text,
       ),
     )

@@ -154,13 +154,15 @@ export const pairTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
     // The one rich man of a town is known for it, and rich boys and high society are set phrases.
     name: 'middle-class boy',
     skip: contradicted,
-    examples: ["He is the town's [[rich]] man.", 'A [[rich]] boy smiled.'],
+    examples: ["He is the town's [[rich]] man.", 'A [[rich]] boy smiled.', 'He heard that she was [[rich]].'],
     counterexamples: ['A [[rich]] nurse smiled.'],
     test: ({ asked, target }) =>
       asked.term.className === 'rich' &&
       target.term.className === 'middle' &&
       asked.parts.some(({ place }) => {
         const tree = asked.view.tree(place.sentence)
+        // "As soon as you heard that she was rich".
+        if (asked.term.sort === 'adjective' && tree.children(place.to - 1, 'cop').length > 0) return true
         const person = tree.head(place.to - 1)
         return (
           /^(?:boy|girl|kid)s?$/.test(lowerAt(tree, person)) ||

@@ -116,14 +116,17 @@ function isJoinedToThought({ view }: AskedSite, { sentence, from, to }: Place): 
   const isMark = (at: number): boolean => /^(?:,|and|but|or|yet|though|if)$/.test(lowerAt(tree, at))
   const isThought = (at: number): boolean => {
     // "Lantern-jawed" is one adjective of three tokens.
-    const token = textAt(tree, at + 1) === '-' ? tree.token(at + 2) : tree.token(at)
-    if (token?.upos !== 'ADJ') return false
+    const isJoined = textAt(tree, at + 1) === '-'
+    const token = tree.token(isJoined ? at + 2 : at)
+    if (token?.upos !== 'ADJ' && !/^(?:VBN|JJ)$/.test(token?.xpos ?? '') && !(isJoined && token?.xpos === 'VBG'))
+      return false
     const said = view.saidIn(sentence).filter(({ place }) => place.from <= at && at < place.to)
     return said.every(({ place }) => place.terms.some(({ attribute }) => attribute === 'body'))
   }
-  const isAdverb = (at: number): boolean => tree.token(at)?.upos === 'ADV'
-  const behind = isMark(to + 1) ? to + 2 : to + 1
-  return (isMark(to) && isThought(isAdverb(behind) ? behind + 1 : behind)) || (isMark(from - 1) && isThought(from - 2))
+  let behind = isMark(to + 1) ? to + 2 : to + 1
+  // "And a little worn".
+  while (tree.token(behind)?.upos === 'ADV' || /^(?:a|little)$/.test(lowerAt(tree, behind))) behind++
+  return (isMark(to) && isThought(behind)) || (isMark(from - 1) && isThought(from - 2))
 }
 
 /** The same word where it stays; of loves any other word, since texts that name several set them beside each other. */
