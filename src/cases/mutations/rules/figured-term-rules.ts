@@ -1,6 +1,7 @@
 import { lowerAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
-import { isSurelyPerson } from '../word-lists.js'
+import { personLists } from '../person-lists.js'
+import { isGroupOfPersons, isSlangForPerson, isSurelyPerson } from '../word-lists.js'
 import { standsBefore } from './modifier-rules.js'
 import type { AskedTerm, TermRule } from './stretch.js'
 
@@ -25,15 +26,17 @@ export const figuredAdjectiveRules: readonly TermRule[] = [
     // A hat, or a hunter of former times.
     name: 'the old topper',
     skip: doubtful,
-    examples: ['He took the [[old]] topper.', 'The [[old]] fox-hunters had no horses.'],
-    counterexamples: ['He met the [[old]] sailor.', 'He met an [[old]] fox-hunter.'],
+    examples: [
+      'He took the [[old]] topper.',
+      'She picked up an [[old]] valentine.',
+      'The [[old]] fox-hunters had no horses.',
+    ],
+    counterexamples: ['He met the [[old]] sailor.', 'He met an [[old]] woman.'],
     test: (asked) =>
       asked.term.text === 'old' &&
       standsBefore(asked) &&
-      /^(?:the|these|those)$/.test(lowerAt(asked.tree, asked.from - 1)) &&
-      !isSurelyPerson(asked.tree.token(headOf(asked))?.lemma ?? '') &&
-      !/man$|men$|woman$/.test(headWord(asked)) &&
-      !known.test(headWord(asked)),
+      !isSomebody(asked.tree.token(headOf(asked))?.lemma ?? '') &&
+      !/m[ae]n$/.test(headWord(asked)),
   },
   {
     // Of fear or anger.
@@ -101,11 +104,7 @@ export const figuredAdjectiveRules: readonly TermRule[] = [
     examples: ['They rode through the [[gay]] crowd.'],
     counterexamples: ['They rode beside the [[gay]] nurses.'],
     test: (asked) =>
-      asked.term.attribute === 'sexual-orientation' &&
-      standsBefore(asked) &&
-      /^(?:crowd|company|throng|party|assembly|gathering|group|bunch|dancer|cavalier|bachelor|dog|blade|lot|world|folk|set|city|town)s?$/.test(
-        headWord(asked),
-      ),
+      asked.term.attribute === 'sexual-orientation' && standsBefore(asked) && personLists().merry.has(headWord(asked)),
   },
   {
     // Who is rather so is not simply of the class.
@@ -125,4 +124,6 @@ const longestList = 4
 
 const headOf = ({ tree, top }: AskedTerm): number => tree.head(top)
 const headWord = (asked: AskedTerm): string => lowerAt(asked.tree, headOf(asked))
-const known = /^(?:folk|folks|people|couple|guys?|chief|narcissist)$/
+
+const isSomebody = (lemma: string): boolean =>
+  isSurelyPerson(lemma) || isSlangForPerson(lemma) || isGroupOfPersons(lemma, undefined)

@@ -4,6 +4,7 @@ import { contextLists } from '../context-lists.js'
 import { leftReasons } from '../left-reasons.js'
 import { isOfGroup } from '../lexeme.js'
 import { countriesOf } from '../peoples.js'
+import { personLists } from '../person-lists.js'
 import type { Place } from '../place.js'
 import { topOf } from '../top-of.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
@@ -253,9 +254,7 @@ export const leftAgainRules: readonly SiteRule[] = [
         return (
           person !== undefined &&
           person.xpos === 'NNS' &&
-          /^(?:actor|actress|novelist|poet|writer|author|director|singer|musician|artist|painter|comedian|filmmaker|composer|rapper|athlete|player|politician)$/.test(
-            person.lemma,
-          ) &&
+          personLists().artists.has(person.lemma) &&
           !isOfWorks(asked) &&
           [0, 1, 2].some((steps) => hasWholeName(asked, place.sentence + steps))
         )

@@ -3,6 +3,7 @@ import { hasCapital, lowerAt, textOf } from '../../words-at.js'
 import type { LeftReason } from '../left-reasons.js'
 import { leftReasons } from '../left-reasons.js'
 import { isNameOf, isOfEnglish } from '../origin-ties.js'
+import { personLists } from '../person-lists.js'
 import type { Term } from '../terms.js'
 import type { AskedTarget } from './asked-site.js'
 import { countriesOfTerm } from './origin-rules.js'
@@ -98,7 +99,7 @@ export const pairTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
       target.term.className === 'middle-aged' &&
       asked.parts.some(({ place }) => {
         const tree = asked.view.tree(place.sentence)
-        return isOfTales.test(lowerAt(tree, tree.head(place.to - 1)))
+        return personLists().tales.has(lowerAt(tree, tree.head(place.to - 1)))
       }),
   },
   {
@@ -215,9 +216,6 @@ const isFar = (from: string, to: string): boolean =>
 
 const isPair = (one: Term, two: Term, ...classes: [string, string]): boolean =>
   one.className !== two.className && [one, two].every(({ className }) => classes.includes(className))
-
-const isOfTales =
-  /^(?:chief|chieftain|warrior|monarch|king|queen|sachem|squire|wizard|witch|sorcerer|sage|hermit|pirate|prophet|shepherd|crone|miser|beggar)s?$/
 
 /** Words of a doctor: nobody weighs who is lanky. */
 const asBodyMass = /^(?:overweight|obese|morbidly obese)$/
