@@ -99,6 +99,18 @@ export const figuredAdjectiveRules: readonly TermRule[] = [
     },
   },
   {
+    // A style of music.
+    name: 'American punk',
+    skip: notPerson,
+    examples: ['I am into [[American]] punk.'],
+    counterexamples: ['I met an [[American]] punk.'],
+    test: (asked) =>
+      asked.term.word.kind === 'people' &&
+      standsBefore(asked) &&
+      /^(?:punk|soul|pop|rock|rap|metal)$/.test(headWord(asked)) &&
+      asked.tree.children(headOf(asked), 'det', 'nummod', 'nmod').length === 0,
+  },
+  {
     name: 'gay crowd',
     skip: doubtful,
     examples: ['They rode through the [[gay]] crowd.'],

@@ -136,10 +136,13 @@ export const elseGenderRules: readonly SiteRule[] = [
     examples: ['She was a big [[mama]].'],
     counterexamples: ['She was my [[mama]].'],
     test: (asked) =>
-      /^(?:mama|momma|mamma|papa|daddy|mommy|mummy)$/.test(asked.term.text) &&
-      asked.parts.some(({ place: { sentence, to } }) => {
+      /^(?:mama|momma|mamma|papa|daddy|mommy|mummy)s?$/.test(asked.term.text) &&
+      asked.parts.some(({ place: { sentence, from, to } }) => {
         const tree = asked.view.tree(sentence)
-        return tree.children(to - 1, 'det').some((at) => /^(?:an?|one|some|any)$/.test(lowerAt(tree, at)))
+        return (
+          lowerAt(tree, from - 1) === 'big' ||
+          tree.children(to - 1, 'det').some((at) => /^(?:an?|one|some|any)$/.test(lowerAt(tree, at)))
+        )
       }),
   },
   {

@@ -1,12 +1,13 @@
-import { genderOfFirstName, genderOfTitle } from '../../../language/index.js'
+import { type AnalyzedToken, genderOfFirstName, genderOfTitle } from '../../../language/index.js'
 import { hasCapital, lowerAt, textAt } from '../../words-at.js'
 import { contextLists } from '../context-lists.js'
 import { leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
+import type { Place } from '../place.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
 import { isOfWorks } from './of-works.js'
 
-const { contradicted, phrase } = leftReasons
+const { contradicted, notPerson, phrase } = leftReasons
 
 /** Words that stay say the gender of the same person, or the word stands for no person of a gender. */
 export const leftGenderRules: readonly SiteRule[] = [
@@ -58,6 +59,26 @@ export const leftGenderRules: readonly SiteRule[] = [
           contextLists().signs[asked.gender as 'male' | 'female'],
           [place.sentence - 1, place.sentence + 1].filter((at) => asked.view.document.sentences[at] !== undefined),
         ),
+      ),
+  },
+  {
+    // "Johnny Sokko, a young boy", "Opie, Tom Gilson, was my brother": the name stays.
+    name: 'name set beside the person',
+    skip: contradicted,
+    examples: ['It follows Johnny Borg(?), a young [[boy]] who is tired.'],
+    counterexamples: ['It follows Mary Borg, and a young [[boy]] who is tired.'],
+    test: (asked) => asked.gender !== undefined && asked.parts.some(({ place }) => hasNameBeside(asked, place)),
+  },
+  {
+    // A road, or a car.
+    name: 'that mother',
+    skip: notPerson,
+    examples: ['They drive that [[mother]] again.'],
+    counterexamples: ['They saw the [[mother]] again.'],
+    test: (asked) =>
+      /^(?:mother|mama|momma|daddy|papa)$/.test(asked.term.text) &&
+      asked.parts.some(({ place: { sentence, from } }) =>
+        /^(?:that|this)$/.test(lowerAt(asked.view.tree(sentence), from - 1)),
       ),
   },
   {
@@ -154,4 +175,26 @@ function isLoneName({ view, gender }: AskedSite, sentence: number): boolean {
       !hasCapital(textAt(tree, at - 1))
     )
   })
+}
+
+/** A first name of the gender that stays, in what a comma sets before the person or behind a name that changes. */
+function hasNameBeside(asked: AskedSite, { sentence, from }: Place): boolean {
+  const tree = asked.view.tree(sentence)
+  const isNameOf = (token: AnalyzedToken | undefined): boolean =>
+    token?.upos === 'PROPN' &&
+    hasCapital(token.text) &&
+    !asked.isOwn(token) &&
+    genderOfFirstName(token.text)?.gender === asked.gender
+  let at = from - 1
+  while (/^(?:DET|ADJ|NUM)$/.test(tree.token(at)?.upos ?? '')) at--
+  if (textAt(tree, at) === ',') {
+    // A mark in brackets may have ended the sentence: "Johnny Borg(?), a young boy".
+    const before = at > 0 ? tree.tokens.slice(0, at) : asked.view.tree(sentence - 1).tokens
+    const last = before.findLastIndex(({ text }) => !/^[()?!"]+$/.test(text))
+    for (let name = last; before[name]?.upos === 'PROPN'; name--) if (isNameOf(before[name])) return true
+  }
+  return tree.tokens.some(
+    (token, position) =>
+      asked.isMoving(token) && textAt(tree, position + 1) === ',' && isNameOf(tree.token(position + 2)),
+  )
 }

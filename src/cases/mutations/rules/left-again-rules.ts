@@ -212,6 +212,36 @@ export const leftAgainRules: readonly SiteRule[] = [
       }),
   },
   {
+    // "The kid with the golden hair" is the blonde boy.
+    name: 'colour of the hair or the eyes told again',
+    skip: again,
+    examples: [
+      'The [[blonde]] boy smiled. They liked his golden hair.',
+      'A [[blue-eyed]] nurse smiled. Her green eyes were big.',
+    ],
+    counterexamples: ['The [[blonde]] boy smiled. They liked his golden coat.'],
+    test: ({ term, view }) =>
+      (term.word.kind === 'hair' && hairTold.test(view.document.text)) ||
+      (term.word.kind === 'eyes' && eyesTold.test(view.document.text)),
+  },
+  {
+    // "The Borgs and other Jews": the name is of them.
+    name: 'and other Jews',
+    skip: contradicted,
+    examples: ['It is about the Borg family and other [[Jews]].'],
+    counterexamples: ['It is about some nurses and other [[Jews]].'],
+    test: (asked) =>
+      isOfGroup(asked.term) &&
+      asked.parts.some(({ place: { sentence, from } }) => {
+        const tree = asked.view.tree(sentence)
+        return (
+          lowerAt(tree, from - 1) === 'other' &&
+          /^(?:and|or)$/.test(lowerAt(tree, from - 2)) &&
+          [3, 4].some((steps) => hasCapital(textAt(tree, from - steps)))
+        )
+      }),
+  },
+  {
     // "A dainty woman", and the others will be daintier.
     name: 'more of it',
     skip: again,
@@ -264,6 +294,10 @@ export const leftAgainRules: readonly SiteRule[] = [
 
 /** "Old but wealthy": what else somebody is would not lead one to think it. */
 const isContrasted = /^(?:but|though|yet|although|only)$/
+
+const hairTold =
+  /\b(?:golden|blonde?|fair|red|dark|black|brown|gr[ae]y|white|silver|auburn|ginger|chestnut|flaxen|yellow|curly)(?:[ ,-]+\w+)? (?:hair|locks|curls|tresses|mane)\b/i
+const eyesTold = /\b(?:blue|green|brown|dark|black|gr[ae]y|hazel|amber)(?:[ ,-]+\w+)? eyes\b/i
 
 const hasWord = (asked: AskedSite, is: (word: string) => boolean): boolean =>
   asked.view.tokens.some((token) => is(token.text.toLowerCase()) && !asked.isOwn(token))

@@ -49,6 +49,15 @@ export const nounRules: TermRules = {
         return !isCommon(asked) && written === written.toLowerCase() && isCommonInSmallLetters(written)
       },
     },
+    {
+      // A year's Greek is a language.
+      name: "a year's Greek",
+      skip: leftReasons.notPerson,
+      examples: ["He has worked off a year's [[Greek]]."],
+      counterexamples: ['He met a [[Greek]].'],
+      test: ({ tree, from, term }) =>
+        term.word.kind === 'people' && term.number === 'singular' && /^['’]s?$/.test(lowerAt(tree, from - 1)),
+    },
     { name: "the ladies'", skip: leftReasons.notPerson, examples: ["There is no [[ladies]]'."], test: isPlaceOwned },
     {
       name: 'exclamation before a comma',

@@ -183,6 +183,30 @@ export const pairTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
     test: ({ asked }) => /^youngsters?$/.test(asked.term.text),
   },
   {
+    // Nobody reads "poles" for those of Poland.
+    name: 'poles for americans',
+    skip: leftReasons.register,
+    examples: ['why do the [[americans]] smile'],
+    counterexamples: ['why do the [[Americans]] smile'],
+    test: ({ asked, target }) =>
+      /^poles?$/i.test(target.term.text) &&
+      asked.parts.some(({ place: { start } }) => /^\p{Ll}/u.test(asked.view.document.text.slice(start))),
+  },
+  {
+    // A class, and no word for those who are of it.
+    name: 'the middle-class',
+    skip: leftReasons.register,
+    examples: ['Rights are for the [[rich]] and some nurses.'],
+    counterexamples: ['Rights are for [[rich]] nurses.'],
+    test: ({ asked, target }) =>
+      target.term.className === 'middle' &&
+      asked.term.sort === 'adjective' &&
+      asked.parts.some(({ place: { sentence, from, to } }) => {
+        const tree = asked.view.tree(sentence)
+        return lowerAt(tree, from - 1) === 'the' && !/^(?:NOUN|ADJ|PROPN)$/.test(tree.token(to)?.upos ?? '')
+      }),
+  },
+  {
     // Who is slim may be athletic.
     name: 'athletic or slim',
     skip: contradicted,

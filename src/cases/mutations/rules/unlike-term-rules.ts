@@ -212,7 +212,10 @@ export const unlikeNounRules: readonly TermRule[] = [
     test: ({ tree, from, to, term }) =>
       term.word.kind === 'years' &&
       term.sort === 'noun' &&
-      (/^(?:my|your|his|her|our|their|you)$/.test(lowerAt(tree, from - 1)) || /^['’]s?$/.test(textAt(tree, to))),
+      (/^(?:my|your|his|her|our|their|you)$/.test(
+        lowerAt(tree, tree.token(from - 1)?.upos === 'NUM' ? from - 2 : from - 1),
+      ) ||
+        /^['’]s?$/.test(textAt(tree, to))),
   },
   {
     // "Adult" is no age that another stands beside: it says that somebody is no child.
