@@ -132,11 +132,9 @@ const isOfThing = (tree: SentenceTree, at: number): boolean =>
 
 /** An insult for the class, or another name of it; written out or with stars. */
 const isCalledOtherwise = (asked: AskedSite, place: Place, className: string): boolean =>
-  asked.view.hasNear(
-    place,
-    new Set([...otherWordsFor(className)].filter((word) => !isColour.test(word))),
-    asked.view.near(place.sentence),
-  ) ||
+  asked.view.hasNear(place, new Set([...otherWordsFor(className)].filter((word) => !isColour.test(word))), [
+    ...asked.view.document.sentences.keys(),
+  ]) ||
   (className === 'african-american' && beside(asked, place).some((sentence) => isStarred.test(textOf(asked, sentence))))
 
 /** The insult for black people with stars in it. */
