@@ -14,6 +14,7 @@ import { contrastRules } from './contrast-rules.js'
 import { domainRules } from './domain-rules.js'
 import { besideGenderRule, fixedPersonRule, othersOfGenderRule } from './gender-else-rules.js'
 import { genderSiteRules } from './gender-site-rules.js'
+import { storyGenderRules } from './gender-story-rules.js'
 import { historyRules } from './history-rules.js'
 import { leftAgainRules } from './left-again-rules.js'
 import { hasColour, isBuildAgain, isDark, isPredicated, tellsSkin } from './looks-said.js'
@@ -204,6 +205,7 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
     besideGenderRule,
     othersOfGenderRule,
     fixedPersonRule,
+    ...storyGenderRules,
   ],
 }
 

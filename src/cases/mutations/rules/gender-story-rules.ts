@@ -1,0 +1,41 @@
+import { genderOfFirstName, genderOfNoun, genderOfTitle, pronounReading } from '../../../language/index.js'
+import { hasCapital } from '../../words-at.js'
+import { leftReasons } from '../left-reasons.js'
+import type { AskedSite, SiteRule } from './asked-site.js'
+import { isOfWorks } from './of-works.js'
+
+const { contradicted } = leftReasons
+
+/**
+ * A story speaks of the same few people again and again, by name, title, kinship and pronoun: "my daughter" is Penelope, "my aunt" is Lady
+ * Verinder and "mamma". Where a third of such mentions mean the relative, the parse and the chains find few of them.
+ */
+export const storyGenderRules: readonly SiteRule[] = [
+  {
+    name: 'relative in a story that speaks of the gender again',
+    skip: contradicted,
+    examples: [
+      'Luncheon over, my [[aunt]] smiled. "I will go, mamma," said Rachel.',
+      'The house is of Lady Verinder. My [[aunt]] smiled.',
+    ],
+    counterexamples: [
+      'Luncheon over, my [[aunt]] smiled. "I will go," said Tom.',
+      'I saw this movie with my [[aunt]]. Miss Verinder is great in it.',
+    ],
+    test: (asked) =>
+      asked.gender !== undefined &&
+      asked.term.word.kind === 'kin' &&
+      asked.term.number === 'singular' &&
+      !isOfWorks(asked) &&
+      asked.view.tokens.some((token) => !asked.isOwn(token) && genderShownBy(token) === asked.gender),
+  },
+]
+
+/** What a word shows of one person, read alone. */
+function genderShownBy({ text, lemma, upos, xpos }: AskedSite['view']['tokens'][number]): string | undefined {
+  const set = pronounReading(text)?.set
+  if (set !== undefined) return set === 'they' ? undefined : set === 'he' ? 'male' : 'female'
+  if (upos !== 'PROPN') return upos === 'NOUN' && xpos === 'NN' ? genderOfNoun(lemma) : undefined
+  if (!hasCapital(text)) return undefined
+  return genderOfTitle(text) ?? genderOfFirstName(text)?.gender
+}
