@@ -105,14 +105,18 @@ export const collected = [
     name: 'later-novels',
     as: 'novels',
     repositories: [
-      { repository: 'GITenberg/The-Magnificent-Ambersons_8867', commit: 'cc79f8a5503d794b4768a3752881811bc207a4dc' },
       { repository: 'GITenberg/The-Secret-Adversary_1155', commit: '0623bb227d11bbf73e5e3c7f00486e56a0dbc66e' },
       { repository: 'GITenberg/Of-Human-Bondage_351', commit: '77a217677ad61d10c9cd000d0492f3500fbc2ff6' },
       { repository: 'GITenberg/The-Age-of-Innocence_541', commit: '28e8179a3fc40a92d4eadbaf33a45aa6ec2c895c' },
+      {
+        repository: 'GITenberg/The-Mysterious-Affair-at-Styles_863',
+        commit: '1fc103cded9ede0834ce0861e967ac9eb3519971',
+      },
+      { repository: 'GITenberg/Three-Men-in-a-Boat_308', commit: '6e15720e43584c948e5881301f760099a4a083c0' },
     ],
     take: /^\d+\.txt$/,
     encoding: 'latin1',
-    sha256: 'a2168f786dbd9865c093a19502521b49a2e9d6f489aadfa2bd0113c1abb42d71',
+    sha256: 'eb0af422e43cc472fcd21984a7200fb38d2880bb449cf2002260d5e344bff390',
   },
 ]
 
