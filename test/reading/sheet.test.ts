@@ -197,7 +197,7 @@ describe('texts', () => {
   })
 
   test('draw 13 has what no sheet has shown, and no row what it could have read', () => {
-    const endRows = ['mutations-1', 'mutations-2', 'adf', 'evidence']
+    const endRows = ['mutations-1', 'mutations-2', 'adf', 'expga', 'evidence']
     const counts = new Map<string, number>()
     for (const corpus of ['reviews', 'forums', 'later-novels']) {
       for (let at = 0; at < 1500; at++) {
@@ -212,7 +212,7 @@ describe('texts', () => {
         }
       }
     }
-    expect(counts.size).toBe(12)
+    expect(counts.size).toBe(15)
     expect(Math.min(...counts.values())).toBeGreaterThan(50)
     // Nothing of its own corpora was given before.
     expect([...counts].filter(([of]) => of.startsWith('later')).reduce((sum, [, count]) => sum + count, 0)).toBe(1500)

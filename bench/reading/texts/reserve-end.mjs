@@ -5,7 +5,7 @@ import { placeOf, shown } from './reserve-again.mjs'
  * Draw 13 is of every kept text of all corpora, two of them new, that no sheet has shown, whatever row it was reserved for. A hash of the id
  * gives each of them to one row, and no row gets a text that an earlier draw of its own could have shown.
  */
-const weights = { 'mutations-1': 30, 'mutations-2': 40, adf: 20, evidence: 10 }
+const weights = { 'mutations-1': 30, 'mutations-2': 30, adf: 15, expga: 15, evidence: 10 }
 
 /** The numbers of the draws that a row has here. */
 export const endDraws = (row) => (Object.hasOwn(weights, row) ? [allCorporaSince] : [])
