@@ -13,15 +13,14 @@ const { contradicted, doubtful } = leftReasons
 /** What makes it sure that a word means one person, of whom nothing but the word tells the gender. */
 export const sureGenderRules: readonly SiteRule[] = [
   {
-    // "Sexy women", "the treatment of women", "no luck with girls": most that is told of a whole gender is told of it alone.
+    // In a long text, or beside other words of gender, women are some women of whom more is told.
     name: 'group of one gender',
     skip: contradicted,
     examples: [
-      'The treatment of [[women]] was bad.',
       'I wonder how many [[fathers]] smiled.',
       'It was good. The old [[men]] smiled. It was made in a hurry, and it was seen by some, and the doctor liked it, and it was late, and it was cold, and the house was old, and we were tired, and the nurse was tired too, and so were the teachers of the school, and it was all that we saw that day.',
     ],
-    counterexamples: ['My [[sisters]] smiled.', '[[Women]] are loud.'],
+    counterexamples: ['My [[sisters]] smiled.', '[[Women]] are loud.', 'The treatment of [[women]] was bad.'],
     test: (asked) =>
       asked.gender !== undefined && asked.parts.some(({ place, term }) => isAnyGroup(asked, place, term)),
   },
@@ -139,9 +138,7 @@ function isAnyGroup(asked: AskedSite, place: Place, term: AskedSite['term']): bo
   const owner = tree.children(place.to - 1, 'nmod').some((at) => tree.token(at)?.deprel === 'nmod:poss')
   if (term.word.kind === 'kin' && owner) return false
   const words = asked.view.document.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0)
-  const isSubject = tree.token(place.to - 1)?.deprel === 'nsubj'
   return (
-    !isSubject ||
     term.word.kind === 'kin' ||
     words > shortText ||
     saysBeside(asked, personLists().romance, 'text') ||

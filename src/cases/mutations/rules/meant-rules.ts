@@ -10,12 +10,19 @@ const { contradicted, doubtful, name, phrase } = leftReasons
 /** What a word means where it stands: a mood, an insult, a figure of a tale, or the point of a joke. */
 export const meantRules: readonly SiteRule[] = [
   {
-    // In older prose a gay man is merry.
+    // In older prose a gay man is merry. "Gay people" are not.
     name: 'gay for merry',
     skip: doubtful,
-    examples: ['She saw the [[gay]] people ride past the house.', 'A [[queer]] man smiled at the nurse.'],
-    counterexamples: ['She saw the [[gay]] people in the film.', 'The [[gay]] man and the lesbian smiled.'],
-    test: (asked) => /^(?:gay|queer)$/.test(asked.term.text) && !saysBeside(asked, personLists().loveTalk, 'text'),
+    examples: ['The [[gay]] nurse smiled.', 'A [[queer]] man smiled at the nurse.'],
+    counterexamples: [
+      'The [[gay]] nurse smiled in the film.',
+      'The [[gay]] man and the lesbian smiled.',
+      '[[Gay]] people are loud.',
+    ],
+    test: (asked) =>
+      /^(?:gay|queer)$/.test(asked.term.text) &&
+      !asked.parts.every(({ place }) => isOfManyPersons(asked, place)) &&
+      !saysBeside(asked, personLists().loveTalk, 'text'),
   },
   {
     name: "you're a queer",
@@ -94,3 +101,10 @@ function isAnybody({ view }: AskedSite, { sentence, from, to }: Place): boolean 
 /** "Could", "must have": nobody did so. */
 const isSupposed = ({ view }: AskedSite, { sentence }: Place): boolean =>
   view.tree(sentence).tokens.some(({ text }) => /^(?:would|could|might|must|should|even|'d|’d)$/i.test(text))
+
+/** "Gay people", "gay men": many, in the plainest words. */
+function isOfManyPersons({ view }: AskedSite, { sentence, to }: Place): boolean {
+  return /^(?:people|persons|men|women|guys|folks?|couples?|kids|teens|teenagers)$/.test(
+    lowerAt(view.tree(sentence), to),
+  )
+}

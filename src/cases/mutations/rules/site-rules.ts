@@ -130,22 +130,6 @@ export const siteRules: RuleList<AskedSite, LeftReason> = {
         ),
     },
     {
-      name: 'share of a population',
-      skip: again,
-      examples: ['The town is 70 % [[white]] people.', 'Its minorities are Danes and [[Armenians]].'],
-      counterexamples: ['Its nurses are Danes and [[Armenians]].'],
-      test: (asked) =>
-        isOfGroup(asked.term) &&
-        asked.parts.some(
-          ({ place }) =>
-            asked.view.words(place.sentence).some((word) => isOfCensus.test(word)) ||
-            asked.view
-              .tree(place.sentence)
-              .tokens.slice(Math.max(0, place.from - 4), place.to + 6)
-              .some(({ text }) => text.includes('%')),
-        ),
-    },
-    {
       // A town or a firm is in one country.
       name: 'country beside a place',
       skip: contradicted,
@@ -266,8 +250,6 @@ function speaksOfGroup({ view }: AskedSite, sentence: number, at: number, isPeop
       : [head?.lemma.toLowerCase(), head?.text.toLowerCase(), lowerAt(tree, at + 1)]
   return written.length > 0 && words.some((word) => word !== undefined && heritage.has(word))
 }
-
-const isOfCensus = /^(?:minority|minorities|majority|percent|percentage|capita|census)$/
 
 /** "#TheJewsAgain", "anti-Muslim": the word is a part of another one. */
 function isInsideWord(asked: AskedSite, sentence: number): boolean {
