@@ -18,12 +18,12 @@ function filesOf(runner: Runner): Readonly<Record<string, string>> {
   return runner === 'vitest'
     ? {
         'package.json': packages,
-        'vitest.config.mjs': `export default { test: { include: ['*.case.mjs'], setupFiles: [${entry}], ${asInstalled} } }\n`,
+        'vitest.config.mjs': `export default { test: { include: ['*.case.mjs'], setupFiles: [${entry}], testTimeout: 60_000, ${asInstalled} } }\n`,
         'head.mjs': `export { expect, test } from 'vitest'\n`,
       }
     : {
         'package.json': packages,
-        'jest.config.mjs': `export default { testMatch: ['<rootDir>/*.case.mjs'], transform: {}, setupFilesAfterEnv: [${entry}] }\n`,
+        'jest.config.mjs': `export default { testMatch: ['<rootDir>/*.case.mjs'], transform: {}, setupFilesAfterEnv: [${entry}], testTimeout: 60_000 }\n`,
         'head.mjs': `export { expect, test } from '@jest/globals'\n`,
       }
 }
