@@ -57,7 +57,7 @@ describe('texts', () => {
     expect(allRows.filter((row) => drawsOf(row).includes(4))).toEqual(
       expect.arrayContaining(['gender', 'everyone', 'each', 'country', 'occupation', 'race']),
     )
-    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13])
+    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14])
     expect(drawsOf('each')).toEqual([1, 2, 4, 5, 6, 7, 9, 10, 11])
     expect(drawsOf('country')).toEqual([1, 2, 3, 4, 5])
 
@@ -219,6 +219,11 @@ describe('texts', () => {
     const ids: string[] = [...shownTexts(13)]
     expect(ids.filter((id) => endRows.some((row) => isReservedFor({ id, genre: 'posts' }, row, 13)))).toEqual([])
     expect(drawsOf('gender')).not.toContain(13)
+    const left = [...shownTexts(14)].filter((id) => isReservedFor({ id, genre: 'posts' }, 'mutations-1', 14))
+    expect(left).toEqual([])
+    expect(isReservedFor({ id: 'text 3', genre: 'posts' }, 'mutations-1', 14)).toBe(
+      isReservedFor({ id: 'text 3', genre: 'posts' }, 'mutations-1', 13),
+    )
   })
 
   test('draws 4 to 7 have no text that an earlier sheet has shown', () => {

@@ -1,5 +1,5 @@
 import { againDraws, placeOf, reservedAgain } from './reserve-again.mjs'
-import { endDraws, reservedEnd } from './reserve-end.mjs'
+import { endDraws, isReservedEnd } from './reserve-end.mjs'
 import { furtherDraws, reservedFurther } from './reserve-further.mjs'
 import { lastDraws, reservedLast } from './reserve-last.mjs'
 import { newDraws, reservedNew } from './reserve-new.mjs'
@@ -50,7 +50,7 @@ export function drawsOf(row) {
 
 /** Whether a text is reserved for a draw of a row. */
 export function isReservedFor(text, row, draw) {
-  if (endDraws(row).includes(draw)) return reservedEnd(text, row, isReservedFor) === draw
+  if (endDraws(row).includes(draw)) return isReservedEnd(text, row, draw, isReservedFor)
   if (restDraws(row).includes(draw)) return reservedRest(text, row) === draw
   if (newDraws(row).includes(draw)) return reservedNew(text, row) === draw
   if (lastDraws(row).includes(draw)) return reservedLast(text, row, isReservedFor) === draw
