@@ -9,7 +9,6 @@ import { saysBeside } from '../said-beside.js'
 import { lexemeKey } from '../text-view.js'
 import type { AskedSite, SiteRule } from './asked-site.js'
 import { genderOfPronoun, genderOfWord, saysGender } from './gender-said.js'
-import { isOfWorks } from './of-works.js'
 
 const { contradicted } = leftReasons
 
@@ -202,7 +201,7 @@ export const othersOfGenderRule: SiteRule = {
       asked.parts.some(({ place }) =>
         asked.term.word.kind === 'kin' && isOfMine(asked, place)
           ? hasPronounBehind(asked, place, gender)
-          : hasOthersOf(asked, place, gender) || hasPronounFurtherOn(asked, place, gender),
+          : hasOthersOf(asked, place, gender),
       )
     )
   },
@@ -251,16 +250,6 @@ function hasPronounBehind(asked: AskedSite, { sentence, to }: Place, gender: Gen
   }
   return false
 }
-
-/** "His mother ... Oh, she does not": a pronoun that stays, some sentences on. */
-const hasPronounFurtherOn = (asked: AskedSite, { sentence }: Place, gender: Gender): boolean =>
-  asked.term.word.kind === 'kin' &&
-  asked.term.number !== 'plural' &&
-  !isOfWorks(asked) &&
-  range(sentence + 1, sentence + 6).some((number) => {
-    const tree = asked.view.tree(number)
-    return tree.tokens.some((token, at) => !asked.isOwn(token) && genderOfPronoun(tree, at) === gender)
-  })
 
 /** A pronoun that stays, a first name, a title or another noun of the gender. */
 function hasOthersOf(asked: AskedSite, { sentence }: Place, gender: Gender): boolean {

@@ -1,7 +1,9 @@
-import { genderOfFirstName, genderOfNoun, genderOfTitle, pronounReading } from '../../../language/index.js'
+import { genderOfFirstName, genderOfNoun, genderOfTitle, type SentenceTree } from '../../../language/index.js'
 import { hasCapital } from '../../words-at.js'
+import type { Gender } from '../gender-evidence.js'
 import { leftReasons } from '../left-reasons.js'
-import type { AskedSite, SiteRule } from './asked-site.js'
+import type { SiteRule } from './asked-site.js'
+import { genderOfPronoun } from './gender-said.js'
 import { isOfWorks } from './of-works.js'
 
 const { contradicted } = leftReasons
@@ -27,14 +29,19 @@ export const storyGenderRules: readonly SiteRule[] = [
       asked.term.word.kind === 'kin' &&
       asked.term.number === 'singular' &&
       !isOfWorks(asked) &&
-      asked.view.tokens.some((token) => !asked.isOwn(token) && genderShownBy(token) === asked.gender),
+      asked.view.document.sentences.some((_, number) => {
+        const tree = asked.view.tree(number)
+        return tree.tokens.some((token, at) => !asked.isOwn(token) && genderShownBy(tree, at) === asked.gender)
+      }),
   },
 ]
 
 /** What a word shows of one person, read alone. */
-function genderShownBy({ text, lemma, upos, xpos }: AskedSite['view']['tokens'][number]): string | undefined {
-  const set = pronounReading(text)?.set
-  if (set !== undefined) return set === 'they' ? undefined : set === 'he' ? 'male' : 'female'
+function genderShownBy(tree: SentenceTree, at: number): Gender | undefined {
+  const token = tree.token(at)
+  const pronoun = genderOfPronoun(tree, at)
+  if (pronoun !== undefined || token === undefined) return pronoun
+  const { text, lemma, upos, xpos } = token
   if (upos !== 'PROPN') return upos === 'NOUN' && xpos === 'NN' ? genderOfNoun(lemma) : undefined
   if (!hasCapital(text)) return undefined
   return genderOfTitle(text) ?? genderOfFirstName(text)?.gender
