@@ -64,7 +64,7 @@ export {
   type TextFacts,
 } from './mutations/index.js'
 export type { Place } from './mutations/place.js'
-export type { Site, SiteChange, SitePart, SiteTarget } from './mutations/sites.js'
+export type { EditSite, EverybodySite, Site, SiteChange, SitePart, SiteTarget } from './mutations/sites.js'
 export type { Term } from './mutations/terms.js'
 export { resolveSource } from './source.js'
 export { type Features, isTable, table } from './table.js'

@@ -50,7 +50,7 @@ export class CaseMaker<A extends string> {
     this.#table = table
     this.#options = options
     this.#context = context
-    this.#words = new WordTest(table, this.#wanted.attributes, this.#wanted.order)
+    this.#words = new WordTest(table, this.#wanted.attributes, this.#wanted.order, this.#hasEverybody)
     this.#network = askTogether(invariantOf(options, context))
     this.#cut = memoised((text) => split(text).flatMap((sentence) => sentence.map((word) => word.text)))
   }
@@ -67,9 +67,15 @@ export class CaseMaker<A extends string> {
   /** Looks for the mutants of a text. `caseOf` reports and counts what was found, text after text. */
   async read(document: Document, placed: PlacedText): Promise<ReadText> {
     const { occurrences = 'all' } = this.#options
-    const published = this.#options.invariant !== false && this.#options.invariant?.comparison === 'strict'
-    const { places, sites, left, isJoint } = findSites(document, this.#table, { occurrences, published })
-    const mutants = new TextMutants(document, places, { sites, ...this.#wanted, cut: this.#cut, isJoint })
+    const published = this.#isPublished
+    const { places, sites, everybody, left, isJoint } = findSites(document, this.#table, { occurrences, published })
+    const mutants = new TextMutants(document, places, {
+      sites,
+      ...defined({ everybody }),
+      ...this.#wanted,
+      cut: this.#cut,
+      isJoint,
+    })
     const id = `mutations, text ${placed.position}`
     const check = new ComposedInvariant(
       document.sentences.map(({ tokens }) => tokens.map(({ text }) => text)),
@@ -77,7 +83,21 @@ export class CaseMaker<A extends string> {
       this.#network,
     )
     const checked = await this.#valid(check, mutants, document.text)
-    return { document, placed, id, places: places.length, left, mutants, check, ...checked, counts: check.counts }
+    const isChanged = ({ start }: LeftWord) => everybody?.change.replacements.some((each) => each.start === start)
+    const staying = left.filter((word) => isChanged(word) !== true)
+    const hasPlace = places.length > 0 || everybody !== undefined
+    return {
+      document,
+      placed,
+      id,
+      places: places.length,
+      hasPlace,
+      left: staying,
+      mutants,
+      check,
+      ...checked,
+      counts: check.counts,
+    }
   }
 
   /** The case of a text, if it has valid mutants. */
@@ -102,7 +122,7 @@ export class CaseMaker<A extends string> {
     if (valid.length === 0) {
       const isChecked = Object.keys(discarded).length > 0
       if (isChecked) this.#context.skip(mutationSkips.allDiscarded)
-      else this.#context.skip(places === 0 ? mutationSkips.noPlace : mutationSkips.tooFew)
+      else this.#context.skip(read.hasPlace ? mutationSkips.tooFew : mutationSkips.noPlace)
       return undefined
     }
     return {
@@ -131,6 +151,17 @@ export class CaseMaker<A extends string> {
     const names = this.#options.attributes.map(({ name }) => name)
     if (order === undefined) return { attributes: names, order: this.#options.order ?? 1 }
     return { attributes: names.filter((name) => asked.includes(name)), order }
+  }
+
+  /** HInter to the letter. */
+  get #isPublished(): boolean {
+    const { invariant } = this.#options
+    return invariant !== false && invariant?.comparison === 'strict'
+  }
+
+  /** Whether everybody's gender may change at once, wherever it is said. */
+  get #hasEverybody(): boolean {
+    return !this.#isPublished && (this.#options.occurrences ?? 'all') === 'all'
   }
 
   /** Of each mutant what is wrong with it first, or nothing. */
@@ -187,6 +218,8 @@ export interface ReadText extends Checked {
   readonly placed: PlacedText
   readonly id: string
   readonly places: number
+  /** Whether any word of the attributes stands for a person. */
+  readonly hasPlace: boolean
   readonly left: readonly LeftWord[]
   readonly mutants: TextMutants
   readonly check: ComposedInvariant

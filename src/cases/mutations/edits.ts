@@ -9,7 +9,7 @@ import {
 } from '../../language/index.js'
 import type { WordChange } from '../../validity/index.js'
 import type { Place } from './place.js'
-import type { Site, SiteTarget } from './sites.js'
+import type { EditSite, EverybodySite, Site, SiteTarget } from './sites.js'
 import type { Term } from './terms.js'
 
 /**
@@ -23,11 +23,18 @@ export interface AtomicEdit {
   readonly to: string
   readonly fromClass: string
   readonly toClass: string
-  readonly site: Site
+  readonly site: EditSite
   /** New words with the articles before and the possessive marks after them, in offsets of the original. */
   readonly replacements: readonly Replacement[]
   /** The same in words of the sentences, for the invariant. */
   readonly words: readonly WordChange[]
+}
+
+/** The edit that exchanges everybody. */
+export function everybodyEdit(site: EverybodySite): AtomicEdit {
+  const { attribute, slot, change, from, to, fromClass, toClass } = site
+  const replacements = change.replacements.map((each) => ({ ...each, slot }))
+  return { attribute, from, to, fromClass, toClass, site, replacements, words: change.words }
 }
 
 /** Cuts a term into words as the analysis cuts texts. */

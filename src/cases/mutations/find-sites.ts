@@ -1,6 +1,7 @@
 import { defined } from '../../core/defined.js'
 import type { Document, Span } from '../../language/index.js'
 import { decide } from '../word-rule.js'
+import { everybodySite, knowsGenders } from './everybody.js'
 import { belongTogether } from './joint-edits.js'
 import { type LeftReason, leftReasons } from './left-reasons.js'
 import type { Place } from './place.js'
@@ -8,7 +9,7 @@ import { findPlaces, type LeftWord } from './places.js'
 import { AskedSite } from './rules/asked-site.js'
 import { siteRules } from './rules/site-rules.js'
 import { targetRules } from './rules/target-rules.js'
-import { type Occurrences, type Site, type SiteTarget, sitesOf } from './sites.js'
+import { type EverybodySite, type Occurrences, type Site, type SiteTarget, sitesOf } from './sites.js'
 import type { TermTable } from './terms.js'
 import { TextView } from './text-view.js'
 
@@ -23,7 +24,9 @@ export interface FoundSites {
   readonly places: readonly Place[]
   /** What may change, each with the words that can take its place in this text. In the order of the text. */
   readonly sites: readonly Site[]
-  /** Words that stay. */
+  /** The exchange of everybody's gender at once. */
+  readonly everybody?: EverybodySite
+  /** Words that do not change by themselves. */
   readonly left: readonly LeftWord[]
   readonly refused: readonly RefusedTarget[]
   /** Whether two of the sites cannot change in one mutant. */
@@ -61,7 +64,8 @@ export function findSites(
     return []
   })
   const isJoint = (one: Site, other: Site): boolean => belongTogether(one, other, view)
-  return { places, sites, left, refused, isJoint }
+  const everybody = occurrences === 'all' && knowsGenders(table) ? everybodySite(document, places, sites) : undefined
+  return { places, sites, ...defined({ everybody }), left, refused, isJoint }
 
   function isRefused(asked: AskedSite, target: SiteTarget, reasons: Set<LeftReason>): boolean {
     const reason = decide(targetRules, asked.with(target))?.skip

@@ -19,7 +19,8 @@ import { type PlacedText, windowsOf } from './windows.js'
 
 /**
  * Generates cases from your own texts by mutation, as in section 3 of HInter (Souani et al., 2025). Each edit replaces a word for a person
- * with a word for another class of the same attribute. A mutant of order N contains N edits, each for a different attribute. A case
+ * with a word for another class of the same attribute; one more edit exchanges the gender of everybody in the text, as `biasFinder()` does with
+ * `persons: 'everyone'`. A mutant of order N contains N edits, each for a different attribute. A case
  * consists of the original text followed by its mutants.
  *
  * A word is changed only if the parse shows that it refers to a person. For example, "black coffee" and "Jack Black" are not changed.

@@ -26,7 +26,7 @@ import type { Mutant } from './text-mutants.js'
 export interface TextFacts {
   /** From 1. */
   readonly position: number
-  /** Words for persons that can change. */
+  /** Words for persons that can change; everybody's gender at once is none of them. */
   readonly places: number
   /** Words of the dictionaries that were not changed. */
   readonly left: Readonly<Partial<Record<LeftReason, number>>>
@@ -46,13 +46,16 @@ export interface MutationOptions<
   Choices extends readonly MutationAttributeChoice[] = readonly MutationAttributeChoice[],
 > {
   /**
-   * Attributes with nouns or adjectives, by the names of their dictionaries or from `defineAttribute`; names of persons and pronouns are
-   * not mutated. There must be at least `order` of them.
+   * Attributes with nouns or adjectives, by the names of their dictionaries or from `defineAttribute`; names of persons and pronouns change
+   * only together with such a word, or with everybody's gender. There must be at least `order` of them.
    */
   readonly attributes: Choices
   /** The number of edits of a mutant, each of a different attribute. Default 1: atomic mutants. */
   readonly order?: number
-  /** Whether an edit changes its word wherever the word means a person (`all`, default), or only in one place. */
+  /**
+   * Whether an edit changes its word wherever the word means a person (`all`, default), or only in one place. With `all`, one more edit exchanges
+   * everybody's gender.
+   */
   readonly occurrences?: Occurrences
   /** The dependency invariant, or `false` to keep all mutants. Default: the margin test. */
   readonly invariant?: Omit<ComposedOptions, 'signal'> | false

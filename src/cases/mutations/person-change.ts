@@ -87,7 +87,7 @@ function nameReplacements({ sentences }: Document, { names, sex }: PersonExchang
 }
 
 /** A replacement in words of its sentence, where it takes whole ones. */
-function wordChange(document: Document, { start, end, text }: Replacement): WordChange | undefined {
+export function wordChange(document: Document, { start, end, text }: Replacement): WordChange | undefined {
   const sentence = document.sentences.findIndex(({ tokens }) => start < (tokens.at(-1)?.end ?? 0))
   const tokens: readonly AnalyzedToken[] = document.sentences[sentence]?.tokens ?? []
   const from = tokens.findIndex((token) => token.start === start)

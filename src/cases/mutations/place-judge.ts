@@ -13,20 +13,28 @@ export interface PlaceJudge {
    */
   refusal(span: Span, to: string): LeftReason | undefined
   /**
-   * All that changes when these words become `to`: the other places and forms of the word, articles, pronouns of the person. In the
-   * order of the text; nothing where `refusal` has a reason or no dictionary has the words.
+   * All that changes when these words become `to`: the other places and forms of the word, articles, pronouns of the person, or
+   * everybody's gender. In the order of the text; nothing where `refusal` has a reason or no dictionary has the words.
    */
   replacements(span: Span, to: string): readonly Replacement[] | undefined
 }
 
 /** Decides on the words of a text by the same rules as `mutations()`. A table can be used for many texts. */
 export function placeJudge(document: Document, table: TermTable): PlaceJudge {
-  const { sites, left, refused } = findSites(document, table)
+  const { sites, everybody, left, refused } = findSites(document, table)
   const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
+  /** All that changes with a word where everybody's gender does; nothing where it would not become `to`. */
+  const withEverybody = ({ start, end }: Span, to: string): readonly Replacement[] | undefined => {
+    const all = everybody?.change.replacements ?? []
+    return all.some((each) => each.start === start && each.end === end && termKey(each.text) === termKey(to))
+      ? all
+      : undefined
+  }
   return {
     refusal(span, to) {
       const own = sites.filter(({ parts }) => parts.some(({ place }) => overlaps(place, span)))
       if (own.some((site) => targetIn(site, span, to) !== undefined)) return undefined
+      if (withEverybody(span, to) !== undefined) return undefined
       const of = refused.find((each) => overlaps(each, span) && termKey(each.to) === termKey(to))
       if (of !== undefined) return of.reason
       if (own.length > 0) return leftReasons.noPartner
@@ -37,7 +45,7 @@ export function placeJudge(document: Document, table: TermTable): PlaceJudge {
         const target = targetIn(site, span, to)
         if (target !== undefined) return editOf(document, site, target, (text) => [text]).replacements
       }
-      return undefined
+      return withEverybody(span, to)
     },
   }
 }

@@ -43,6 +43,24 @@ export interface Site {
   readonly person?: SiteChange
 }
 
+/** Describes the exchange of everybody's gender in a text: pronouns, nouns, titles and first names, as one edit. */
+export interface EverybodySite {
+  readonly attribute: string
+  readonly slot: string
+  readonly change: SiteChange
+  /** The first word that changes, as the text has it, and what it becomes. */
+  readonly from: string
+  readonly to: string
+  /** The gender of all; where the text shows both, `as written` and `exchanged`. */
+  readonly fromClass: string
+  readonly toClass: string
+}
+
+/** All that one edit may change. */
+export type EditSite = Site | EverybodySite
+
+export const isEverybody = (site: EditSite): site is EverybodySite => 'change' in site
+
 /**
  * The sites of some places, in the order of the text. `joined` forms of a word are one site: Christian and Christians. Otherwise each
  * form is one of its own, as in HInter.

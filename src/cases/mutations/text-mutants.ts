@@ -3,9 +3,9 @@ import type { Random } from '../../core/random.js'
 import type { AnalyzedToken, Document, Span } from '../../language/index.js'
 import { drawDigits } from '../template/draw.js'
 import { TextBuilder } from '../text-builder.js'
-import { type AtomicEdit, type Cut, editOf } from './edits.js'
+import { type AtomicEdit, type Cut, editOf, everybodyEdit } from './edits.js'
 import type { Place } from './place.js'
-import type { Site, SiteTarget } from './sites.js'
+import { type EditSite, type EverybodySite, isEverybody, type Site, type SiteTarget } from './sites.js'
 
 /**
  * Represents a mutant of order N as N edits that do not overlap. Each edit belongs to a different attribute, and the edits follow the order
@@ -16,6 +16,8 @@ export type Mutant = readonly AtomicEdit[]
 export interface TextMutantsOptions {
   /** What may change, in the order of the text. */
   readonly sites: readonly Site[]
+  /** Everybody's gender, which changes at once. */
+  readonly everybody?: EverybodySite
   /** Attributes that may be mutated. */
   readonly attributes: readonly string[]
   readonly order: number
@@ -24,9 +26,9 @@ export interface TextMutantsOptions {
   readonly isJoint?: (one: Site, other: Site) => boolean
 }
 
-/** One attribute's edits, by number: all targets of the first site, then of the second, and so on. */
+/** One attribute's edits, by number: all targets of the first site, then of the second, and so on, and everybody at last. */
 interface Column {
-  readonly sites: readonly Site[]
+  readonly sites: readonly EditSite[]
   /** Edits before each site. */
   readonly before: readonly number[]
   readonly size: number
@@ -39,6 +41,7 @@ export class TextMutants {
   readonly #places: readonly Place[]
   readonly #cut: Cut
   readonly #isJoint: (one: Site, other: Site) => boolean
+  readonly #everybody: EverybodySite | undefined
   readonly #attributes: readonly string[]
   readonly #combinations: readonly (readonly Column[])[]
   readonly #stretches: readonly Stretch[]
@@ -50,9 +53,14 @@ export class TextMutants {
     this.#places = places
     this.#cut = options.cut
     this.#isJoint = options.isJoint ?? (() => false)
+    this.#everybody = options.everybody
     this.#attributes = options.attributes
     const columns = options.attributes.flatMap((name) => {
-      const column = columnOf(options.sites.filter(({ attribute }) => attribute === name))
+      const sites: readonly EditSite[] = [
+        ...options.sites,
+        ...(options.everybody === undefined ? [] : [options.everybody]),
+      ]
+      const column = columnOf(sites.filter(({ attribute }) => attribute === name))
       return column.size === 0 ? [] : [column]
     })
     this.#combinations = subsets(columns, options.order)
@@ -60,8 +68,11 @@ export class TextMutants {
       ...parts.flatMap(({ place }) => stretchesOf(document, place, slot)),
       ...(person?.replacements ?? []).map(({ start, end }): Stretch => ({ start, end, slot })),
     ])
+    const everybody = (options.everybody?.change.replacements ?? []).map(
+      ({ start, end }): Stretch => ({ start, end, slot: options.everybody?.slot ?? '' }),
+    )
     // A place that several attributes have is named once, by the last of them.
-    this.#stretches = [...new Map(stretches.map((each) => [each.start, each])).values()].sort(
+    this.#stretches = [...new Map([...everybody, ...stretches].map((each) => [each.start, each])).values()].sort(
       (one, other) => one.start - other.start,
     )
   }
@@ -94,7 +105,7 @@ export class TextMutants {
         rest -= size
         continue
       }
-      const sites: (readonly [Site, number])[] = []
+      const sites: (readonly [EditSite, number])[] = []
       for (const column of columns) {
         sites.push(choiceOf(column, rest % column.size))
         rest = Math.floor(rest / column.size)
@@ -127,40 +138,48 @@ export class TextMutants {
   classesOf(mutant: Mutant): Record<string, string> {
     const classes: Record<string, string> = {}
     for (const name of this.#attributes) {
-      const edit = mutant.find(({ attribute }) => attribute === name)
-      const shown = new Set(
-        this.#places.flatMap(({ terms }) =>
-          terms.flatMap(({ attribute, className }) => (attribute === name ? [className] : [])),
-        ),
-      )
-      const [only] = shown
-      if (edit !== undefined) classes[name] = edit.toClass
-      else if (shown.size === 1 && only !== undefined) classes[name] = only
+      const shown = mutant.find(({ attribute }) => attribute === name)?.toClass ?? this.#classOf(name)
+      if (shown !== undefined) classes[name] = shown
     }
     return classes
   }
 
+  /** The class that the text itself shows of an attribute; of gender that of everybody, or that it is as it was written. */
+  #classOf(name: string): string | undefined {
+    if (this.#everybody?.attribute === name) return this.#everybody.fromClass
+    const shown = new Set(
+      this.#places.flatMap(({ terms }) =>
+        terms.flatMap(({ attribute, className }) => (attribute === name ? [className] : [])),
+      ),
+    )
+    const [only] = shown
+    return shown.size === 1 ? only : undefined
+  }
+
   /**
    * Which words a mutant changes, where that decides what it can be compared with: of two mutants that change different words
-   * each leaves the other's word as it was. A text that shows one class itself stands beside all of its mutants of one edit,
+   * each leaves the other's word as it was. A text that shows one class itself stands beside all of its mutants of one edit that change this class,
    * so those are of one kind.
    */
   kindOf(mutant: Mutant): string | undefined {
     const [first] = mutant
     if (first === undefined) return undefined
-    const own = mutant.length === 1 ? this.classesOf([])[first.attribute] : undefined
-    return own === undefined ? mutant.map(({ site }) => site.slot).join(', ') : undefined
+    const own = mutant.length === 1 ? this.#classOf(first.attribute) : undefined
+    return own === first.fromClass ? undefined : mutant.map(({ site }) => site.slot).join(', ')
   }
 
-  #exclude(sites: readonly Site[]): boolean {
-    return overlap(sites) || sites.some((site, at) => sites.slice(at + 1).some((other) => this.#isJoint(site, other)))
+  #exclude(sites: readonly EditSite[]): boolean {
+    const words = sites.flatMap((site) => (isEverybody(site) ? [] : [site]))
+    return overlap(sites) || words.some((site, at) => words.slice(at + 1).some((other) => this.#isJoint(site, other)))
   }
 
-  #edit(site: Site, target: number): AtomicEdit {
+  #edit(site: EditSite, target: number): AtomicEdit {
     const key = `${site.slot} ${target}`
     const known = this.#edits.get(key)
     if (known !== undefined) return known
-    const made = editOf(this.#document, site, site.targets[target] as SiteTarget, this.#cut)
+    const made = isEverybody(site)
+      ? everybodyEdit(site)
+      : editOf(this.#document, site, site.targets[target] as SiteTarget, this.#cut)
     this.#edits.set(key, made)
     return made
   }
@@ -184,31 +203,31 @@ function stretchesOf(document: Document, place: Place, slot: string): Stretch[] 
   ]
 }
 
-function columnOf(sites: readonly Site[]): Column {
+function columnOf(sites: readonly EditSite[]): Column {
   let size = 0
-  const before = sites.map(({ targets }) => {
+  const before = sites.map((site) => {
     const start = size
-    size += targets.length
+    size += isEverybody(site) ? 1 : site.targets.length
     return start
   })
   return { sites, before, size }
 }
 
-function choiceOf({ sites, before }: Column, number: number): readonly [Site, number] {
+function choiceOf({ sites, before }: Column, number: number): readonly [EditSite, number] {
   const at = before.findLastIndex((start) => start <= number)
-  return [sites[at] as Site, number - (before[at] as number)]
+  return [sites[at] as EditSite, number - (before[at] as number)]
 }
 
 const sizeOf = (columns: readonly Column[]): number => columns.reduce((product, { size }) => product * size, 1)
 
 /** The words that a site changes. */
-const spansOf = ({ parts, person }: Site): readonly Span[] => [
-  ...parts.map(({ place }) => place),
-  ...(person?.replacements ?? []),
-]
+const spansOf = (site: EditSite): readonly Span[] =>
+  isEverybody(site)
+    ? site.change.replacements
+    : [...site.parts.map(({ place }) => place), ...(site.person?.replacements ?? [])]
 
 /** Whether two sites share a place. An article or a mark follows only the word beside it, so those never share a place. */
-function overlap(sites: readonly Site[]): boolean {
+function overlap(sites: readonly EditSite[]): boolean {
   return sites.some((site, at) =>
     sites
       .slice(at + 1)

@@ -1,3 +1,4 @@
+import { isPronounOfGender, knowsGenders } from './everybody.js'
 import { type Term, type TermTable, termKey } from './terms.js'
 
 /** A written form and the attributes whose words are written so. */
@@ -12,10 +13,13 @@ interface Form {
  */
 export class WordTest {
   readonly #order: number
+  /** Whether he and she count: everybody's gender may change at once. */
+  readonly #hasPronouns: boolean
   readonly #forms = new Map<string, Form[]>()
 
-  constructor(table: TermTable, attributes: readonly string[], order: number) {
+  constructor(table: TermTable, attributes: readonly string[], order: number, isEverybody = false) {
     this.#order = order
+    this.#hasPronouns = isEverybody && attributes.includes('gender') && knowsGenders(table)
     for (const [key, terms] of table.entries()) {
       const usable = terms.filter((term) => attributes.includes(term.attribute) && canChange(term, table))
       if (usable.length === 0) continue
@@ -30,6 +34,8 @@ export class WordTest {
     const found = new Set<string>()
     const read = termKey(text)
     for (const { 0: first, index } of read.matchAll(word)) {
+      if (this.#hasPronouns && isPronounOfGender(first)) found.add('gender')
+      if (found.size >= this.#order) return found.size
       for (const { key, attributes } of this.#forms.get(first) ?? []) {
         const isWhole =
           read.startsWith(key, index) && !letter.test(read.slice(index + key.length, index + key.length + 2))
