@@ -61,6 +61,9 @@ beforeAll(async () => {
   for (const document of await analyze(texts)) documents.set(document.text, document)
 }, 120_000)
 
+/** What they refuse is no word of the text, so it is counted nowhere: the edit of everybody is not made. */
+const uncounted = new Set(['everybody of a text'])
+
 /** Asked of a word once for each word, or class, that could take its place: all answers count. */
 const askedOften = new Set(['a word for another in its text', 'class for an occupation'])
 
@@ -90,7 +93,7 @@ describe.each(lists)('$name: $question', (list) => {
     expect(examples.length).toBeGreaterThan(0)
     for (const example of examples) {
       // Reasons that leave out a class are counted nowhere.
-      const isCounted = skip !== undefined && skip !== 'no class nonbinary'
+      const isCounted = skip !== undefined && skip !== 'no class nonbinary' && !uncounted.has(list.name)
       const answers = answersTo(example, list)
       expect({ example, answers: answers.map(({ rule }) => rule) }).toEqual({
         example,

@@ -7,8 +7,10 @@ import {
   type Span,
 } from '../../language/index.js'
 import { classesOf, counterpartsOf, type Exchange, exchangeEveryone } from '../everyone/index.js'
+import { decide } from '../word-rule.js'
 import { wordChange } from './person-change.js'
 import type { Place } from './place.js'
+import { everybodyRules } from './rules/everybody-rules.js'
 import type { EverybodySite, Site } from './sites.js'
 import type { TermTable } from './terms.js'
 
@@ -28,6 +30,7 @@ export function everybodySite(
   if (names === undefined) return undefined
   const replacements = [...exchange.replacements, ...names].sort((one, other) => one.start - other.start)
   if (!replacements.some((each) => isGendered(document, each, places))) return undefined
+  if (decide(everybodyRules, { exchange, replacements }) !== undefined) return undefined
   if (isSplit(replacements, places) || sites.some((site) => isSameEdit(site, replacements))) return undefined
   const words = replacements.map((each) => wordChange(document, each))
   const first = replacements.find(({ slot }) => slot !== 'article')

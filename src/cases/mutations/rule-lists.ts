@@ -1,6 +1,7 @@
 import type { DescribedList } from '../word-rule.js'
 import { adjectiveRules } from './rules/adjective-rules.js'
 import { countryNameRules } from './rules/country-rules.js'
+import { everybodyRules } from './rules/everybody-rules.js'
 import { nounRules } from './rules/noun-rules.js'
 import { pairRules } from './rules/pair-rules.js'
 import { siteRules } from './rules/site-rules.js'
@@ -19,4 +20,5 @@ export const mutationRules: readonly DescribedList[] = [
   pairRules,
   siteRules,
   targetRules,
+  everybodyRules,
 ]

@@ -1,0 +1,156 @@
+import { genderOfNoun, type Replacement, type SentenceTree } from '../../../language/index.js'
+import type { Exchange } from '../../everyone/index.js'
+import type { RuleList, WordRule } from '../../word-rule.js'
+import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { isDetermined } from '../determined.js'
+import { type LeftReason, leftReasons } from '../left-reasons.js'
+import { personLists } from '../person-lists.js'
+
+/** A text with all that would change in it. */
+export interface AskedEverybody {
+  readonly exchange: Exchange
+  /** In the order of the text; at least one. */
+  readonly replacements: readonly Replacement[]
+}
+
+type EverybodyRule = WordRule<AskedEverybody, LeftReason>
+
+const { contradicted, phrase, name, doubtful } = leftReasons
+
+/**
+ * Asked of a text that everybody's rules let pass. They were made with film reviews and names on both sides; posts, novels and a user's
+ * own names need some more.
+ */
+const rules: readonly EverybodyRule[] = [
+  {
+    // In a story of animals "he" is the dog, and no word near by says so.
+    name: 'text with an animal in it',
+    skip: doubtful,
+    examples: ['[[He]] growled at the door, and his wife smiled.', 'The old [[man]] smiled at the dogs.'],
+    counterexamples: ['[[He]] knocked at the door, and his wife smiled.'],
+    test: (asked) =>
+      tokensOf(asked, ({ tree, at, isChanged }) => !isChanged && personLists().animalLife.has(lowerAt(tree, at))),
+  },
+  {
+    // "Have fun man", "you are a quiet one, son": a word in passing, whoever is spoken to.
+    name: 'word in passing',
+    skip: doubtful,
+    examples: ['Just have fun [[man]], he is here.', 'You real quiet [[son]], what a day.'],
+    counterexamples: ['You just helped the [[man]].', 'My [[son]] smiled.'],
+    test: (asked) =>
+      tokensOf(
+        asked,
+        ({ tree, at, isChanged }) =>
+          isChanged &&
+          inPassing.has(lowerAt(tree, at)) &&
+          /^(?:[^\p{L}\p{N}].*)?$/u.test(textAt(tree, at + 1)) &&
+          !isDetermined(tree, at) &&
+          tree.children(at, 'nmod').length === 0,
+      ),
+  },
+  {
+    name: 'you are the man',
+    skip: phrase,
+    examples: ['[[Stark]] was the man, and he smiled.'],
+    counterexamples: ['[[Stark]] was a man, and he smiled.'],
+    test: (asked) =>
+      tokensOf(
+        asked,
+        ({ tree, at, isChanged }) =>
+          isChanged &&
+          lowerAt(tree, at) === 'man' &&
+          lowerAt(tree, at - 1) === 'the' &&
+          tree.children(at, 'cop').length > 0 &&
+          tree.children(at, 'amod', 'nmod', 'acl', 'acl:relcl', 'obl').length === 0,
+      ),
+  },
+  {
+    // It is read as "him" and means what is hers.
+    name: 'all of hers',
+    skip: doubtful,
+    examples: ['[[She]] gives her all every time she is on stage.'],
+    counterexamples: ['[[She]] gave us all that we need.'],
+    test: (asked) =>
+      tokensOf(
+        asked,
+        ({ tree, at, isChanged }) =>
+          isChanged && lowerAt(tree, at) === 'her' && lowerAt(tree, at + 1) === 'all' && tree.token(at)?.xpos === 'PRP',
+      ),
+  },
+  {
+    name: 'name behind another part of it',
+    skip: name,
+    examples: ["[[He]] met his wife at O' Connor's."],
+    counterexamples: ['[[He]] met his wife at the house of Tom.'],
+    test: (asked) =>
+      tokensOf(
+        asked,
+        ({ tree, at, isChanged }) =>
+          isChanged &&
+          isName(tree, at) &&
+          /^(?:o['’]?|mc|mac|fort|saint|st\.?)$/.test(
+            lowerAt(tree, /^['’]$/.test(textAt(tree, at - 1)) ? at - 2 : at - 1),
+          ),
+      ),
+  },
+  {
+    name: 'somebody of a gender stays',
+    skip: contradicted,
+    examples: ['[[He]] is one of the best bad guys and smiled at us.'],
+    counterexamples: ['[[He]] is one of the best nurses and smiled at us.'],
+    test: (asked) => tokensOf(asked, ({ tree, at, isChanged }) => !isChanged && isGenderedNoun(tree, at)),
+  },
+]
+
+/** Asked of a text as a whole, once all that would change is known. */
+export const everybodyRules: RuleList<AskedEverybody, LeftReason> = {
+  name: 'everybody of a text',
+  question: 'Does everything in this text hold of persons of another gender?',
+  placeOf: ({ replacements }) => replacements[0] as Replacement,
+  rules,
+}
+
+interface AskedToken {
+  readonly tree: SentenceTree
+  readonly at: number
+  readonly isChanged: boolean
+}
+
+function tokensOf({ exchange, replacements }: AskedEverybody, test: (asked: AskedToken) => boolean): boolean {
+  const isIn = (start: number): boolean => replacements.some((each) => each.start <= start && start < each.end)
+  return exchange.trees.some((tree) => tree.tokens.some(({ start }, at) => test({ tree, at, isChanged: isIn(start) })))
+}
+
+const inPassing = new Set([
+  'man',
+  'son',
+  'boy',
+  'girl',
+  'woman',
+  'bro',
+  'brother',
+  'sister',
+  'lady',
+  'lad',
+  'sir',
+  'madam',
+])
+
+const isName = (tree: SentenceTree, at: number): boolean =>
+  tree.token(at)?.upos === 'PROPN' &&
+  hasCapital(textAt(tree, at)) &&
+  genderOfNoun(lowerAt(tree, at)) === undefined &&
+  !/^(?:mr|mrs|ms|miss|sir|lady|lord|king|queen|prince|princess)\.?$/.test(lowerAt(tree, at))
+
+/** "Guys", "mothers", "a Co-Lineman": a noun, and no part of a name. */
+function isGenderedNoun(tree: SentenceTree, at: number): boolean {
+  const token = tree.token(at)
+  if (token === undefined) return false
+  const lower = token.text.toLowerCase()
+  if (/-\p{L}*(?:man|men|woman|women|guys?|boys?|girls?)$|grrrl/u.test(lower)) return true
+  return (
+    token.upos === 'NOUN' &&
+    (/^(?:guys?|dudes?|bros?|chicks?|gals?|mates?)$/.test(lower) ||
+      genderOfNoun(token.lemma.toLowerCase()) !== undefined)
+  )
+}
