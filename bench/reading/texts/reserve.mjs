@@ -1,3 +1,4 @@
+import { afterDraws, isReservedAfter } from './reserve-after.mjs'
 import { againDraws, placeOf, reservedAgain } from './reserve-again.mjs'
 import { endDraws, isReservedEnd } from './reserve-end.mjs'
 import { furtherDraws, reservedFurther } from './reserve-further.mjs'
@@ -45,11 +46,13 @@ export function drawsOf(row) {
     ...newDraws(row),
     ...restDraws(row),
     ...endDraws(row),
+    ...afterDraws(row),
   ]
 }
 
 /** Whether a text is reserved for a draw of a row. */
 export function isReservedFor(text, row, draw) {
+  if (afterDraws(row).includes(draw)) return isReservedAfter(text, row, draw, isReservedFor)
   if (endDraws(row).includes(draw)) return isReservedEnd(text, row, draw, isReservedFor)
   if (restDraws(row).includes(draw)) return reservedRest(text, row) === draw
   if (newDraws(row).includes(draw)) return reservedNew(text, row) === draw
