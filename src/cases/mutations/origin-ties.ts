@@ -11,7 +11,6 @@ interface StoredTies {
   readonly english: string
   /** Languages, with the countries where they are at home. */
   readonly tongues: readonly { readonly words: string; readonly of: string }[]
-  readonly faiths: string
   readonly colouredThings: string
   readonly streets: string
 }
@@ -35,7 +34,6 @@ interface Ties {
   readonly calledOtherwise: ReadonlyMap<string, ReadonlySet<string>>
   readonly english: ReadonlySet<string>
   readonly tongues: readonly PeopleGroup[]
-  readonly faiths: ReadonlySet<string>
   readonly colouredThings: ReadonlySet<string>
   readonly streets: ReadonlySet<string>
 }
@@ -61,7 +59,6 @@ function loaded(): Ties {
     calledOtherwise: new Map(stored.calledOtherwise.map(({ of, words: list }) => [of, new Set(words(list))])),
     english: countries(stored.english),
     tongues: stored.tongues.map(({ words: list, of }) => ({ words: new Set(words(list)), of: countries(of) })),
-    faiths: new Set(words(stored.faiths)),
     colouredThings: new Set(words(stored.colouredThings)),
     streets: new Set(words(stored.streets)),
   }
@@ -103,9 +100,6 @@ export const tonguesOf = (countries: readonly string[]): ReadonlySet<string> =>
       .tongues.filter(({ of }) => countries.some((country) => of.has(country)))
       .flatMap(({ words }) => [...words]),
   )
-
-/** Words for the faiths that most people of some countries have, and few of others. */
-export const faithWords = (): ReadonlySet<string> => loaded().faiths
 
 /** What is black or white by itself. */
 export const hasColourOfItsOwn = (lemma: string): boolean => loaded().colouredThings.has(lemma.toLowerCase())

@@ -1,10 +1,11 @@
-import { genderOfNoun, type Replacement, type SentenceTree } from '../../../language/index.js'
+import { genderOfFirstName, genderOfNoun, type Replacement, type SentenceTree } from '../../../language/index.js'
 import type { Exchange } from '../../everyone/index.js'
 import type { RuleList, WordRule } from '../../word-rule.js'
-import { hasCapital, lowerAt, textAt } from '../../words-at.js'
+import { hasCapital, lowerAt, textAt, textOf } from '../../words-at.js'
 import { isDetermined } from '../determined.js'
 import { type LeftReason, leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
+import { turnsOnGender } from './gender-tie-rules.js'
 
 /** A text with all that would change in it. */
 export interface AskedEverybody {
@@ -65,7 +66,7 @@ const rules: readonly EverybodyRule[] = [
       ),
   },
   {
-    // It is read as "him" and means what is hers.
+    // "Gives her all", "seemed to her too dancing": what is hers is read as she, or she as what is hers.
     name: 'all of hers',
     skip: doubtful,
     examples: ['[[She]] gives her all every time she is on stage.'],
@@ -74,8 +75,41 @@ const rules: readonly EverybodyRule[] = [
       tokensOf(
         asked,
         ({ tree, at, isChanged }) =>
-          isChanged && lowerAt(tree, at) === 'her' && lowerAt(tree, at + 1) === 'all' && tree.token(at)?.xpos === 'PRP',
+          isChanged &&
+          lowerAt(tree, at) === 'her' &&
+          (tree.token(at)?.xpos === 'PRP' ? /^all$/ : /^(?:too|so|as|then|now|here|there|that)$/).test(
+            lowerAt(tree, at + 1),
+          ),
       ),
+  },
+  {
+    // "What men live by": all people, or one gender by itself.
+    name: 'men without an article',
+    skip: doubtful,
+    examples: ['[[He]] spoke of the dreams of men.'],
+    counterexamples: ['[[He]] spoke of the dreams of the men.'],
+    test: (asked) =>
+      tokensOf(
+        asked,
+        ({ tree, at, isChanged }) =>
+          isChanged && lowerAt(tree, at) === 'men' && !isDetermined(tree, at) && tree.children(at, 'amod').length === 0,
+      ),
+  },
+  {
+    // A birth, a body or an insult of one gender, or a part of a tag.
+    name: 'words of one gender in the text',
+    skip: contradicted,
+    examples: ['[[He]] scratched his groin.', '[[He]] was late. #BryanCranston'],
+    counterexamples: ['[[He]] scratched his head.', '[[He]] was late. #TheLongNight'],
+    test: ({ exchange }) =>
+      exchange.trees
+        .map(textOf)
+        .some(
+          (text) =>
+            turnsOnGender(text) ||
+            /\b(?:sobs?|with child|ma'am)\b|\b(?:yes|no) ?['’]m\b|son of a bitch/i.test(text) ||
+            hasNameInTag(text),
+        ),
   },
   {
     name: 'name behind another part of it',
@@ -88,7 +122,7 @@ const rules: readonly EverybodyRule[] = [
         ({ tree, at, isChanged }) =>
           isChanged &&
           isName(tree, at) &&
-          /^(?:o['’]?|mc|mac|fort|saint|st\.?)$/.test(
+          /^(?:o['’]?|mc|mac|fort|saint|st\.?|god)$/.test(
             lowerAt(tree, /^['’]$/.test(textAt(tree, at - 1)) ? at - 2 : at - 1),
           ),
       ),
@@ -153,4 +187,16 @@ function isGenderedNoun(tree: SentenceTree, at: number): boolean {
     (/^(?:guys?|dudes?|bros?|chicks?|gals?|mates?)$/.test(lower) ||
       genderOfNoun(token.lemma.toLowerCase()) !== undefined)
   )
+}
+
+/** "#BryanCranston", "#hopehegetsit": a tag speaks of somebody in words that do not change. */
+function hasNameInTag(text: string): boolean {
+  return [...text.matchAll(/# ?(\p{L}+)/gu)].some(([, tag = '']) => {
+    const parts = tag.match(/\p{Lu}\p{Ll}+/gu) ?? []
+    return (
+      (parts.length === 2 && genderOfFirstName(parts[0] ?? '') !== undefined) ||
+      parts.some((part) => genderOfNoun(part.toLowerCase()) !== undefined) ||
+      /^(?:hope|if|when|that)?s?he(?:is|s|gets|has|was)/.test(tag)
+    )
+  })
 }

@@ -199,7 +199,7 @@ export const othersOfGenderRule: SiteRule = {
       asked.person === undefined &&
       asked.occurrences === 'all' &&
       asked.parts.some(({ place }) =>
-        asked.term.word.kind === 'kin' && isOfMine(asked, place)
+        asked.term.word.kind === 'kin' && hasOwner(asked, place)
           ? hasPronounBehind(asked, place, gender)
           : hasOthersOf(asked, place, gender),
       )
@@ -229,12 +229,12 @@ function tellsName(asked: AskedSite, sentence: number): boolean {
 const relationOf = ({ word: { group } }: AskedSite['term']): string | undefined =>
   /^(?:parent-fam|daddy|papa)$/.test(group ?? '') ? 'parent' : group
 
-/** "My brother". */
-function isOfMine({ view }: AskedSite, { sentence, from }: Place): boolean {
+/** "My brother", "Carder's husband", and not "their own wives": whoever else is in the text is seldom this one. */
+function hasOwner({ view }: AskedSite, { sentence, from }: Place): boolean {
   const tree = view.tree(sentence)
   let at = from - 1
   while (tree.token(at)?.upos === 'ADJ') at--
-  return /^(?:my|our|your)$/.test(lowerAt(tree, at))
+  return /^(?:PRP\$|POS)$/.test(tree.token(at)?.xpos ?? '') && lowerAt(tree, at) !== 'their'
 }
 
 /** "My wife ... in her presence": a pronoun that stays, before which nobody else of the gender stands. */

@@ -24,7 +24,7 @@ const reigns =
   /^(?:kings?|queens?|throne|palace|royal\w*|crown\w*|castle|princes?|princess(?:es)?|kingdom|reign\w*|court|coronation|majesty)$/i
 
 /** Whether a text is about what one gender is or does, so that nobody in it may change. */
-const turnsOnGender = (text: string): boolean => tiesOfText.some((tie) => tie.test(text))
+export const turnsOnGender = (text: string): boolean => tiesOfText.some((tie) => tie.test(text))
 
 /** Asked of one word that would change alone. */
 export const tieGenderRules: readonly SiteRule[] = [

@@ -6,9 +6,14 @@ import type { AskedSite } from './asked-site.js'
 /** "Proud white British people": the colour is of all who are meant. */
 export const hasColour = ({ view, term }: AskedSite, { sentence, from, to }: SaidWord['place']): boolean =>
   term.text !== term.text.toLowerCase() &&
-  [from - 2, from - 1, to, to + 1].some((at) =>
-    /^(?:white|black|brown|yellow|blonde?)s?$/i.test(textAt(view.tree(sentence), at)),
-  )
+  [from - 2, from - 1, to, to + 1].some((at) => {
+    const between = lowerAt(view.tree(sentence), at < from ? from - 1 : to)
+    // "Blacks and Asians" are two groups.
+    return (
+      /^(?:white|black|brown|yellow|blonde?)s?$/i.test(textAt(view.tree(sentence), at)) &&
+      !/^(?:and|or|nor|,|&)$/.test(between)
+    )
+  })
 
 /** "A very dark Arab". */
 export const isDark = ({ view }: AskedSite, { sentence, from }: SaidWord['place']): boolean =>

@@ -1,7 +1,7 @@
 import { hasCapital, lowerAt, textAt } from '../../words-at.js'
 import { leftReasons } from '../left-reasons.js'
 import { isOfGroup } from '../lexeme.js'
-import { faithWords, tonguesOf } from '../origin-ties.js'
+import { tonguesOf } from '../origin-ties.js'
 import { countriesOf } from '../peoples.js'
 import type { Place } from '../place.js'
 import { reached, wordsBeside } from '../said-beside.js'
@@ -31,18 +31,6 @@ export const originSaidRules: readonly SiteRule[] = [
         tongues.size > 0 && asked.view.document.sentences.some((_, sentence) => isTongueSaid(asked, sentence, tongues))
       )
     },
-  },
-  {
-    // Poles fill Catholic churches, and Egyptians do not.
-    name: 'faith of the people',
-    skip: contradicted,
-    examples: ['The Catholic bishop met some [[Polish]] nurses.'],
-    counterexamples: [
-      'The old bishop met some [[Polish]] nurses.',
-      'The Catholic bishop met some [[black]] nurses.',
-      'The [[Peruvian]] Hindu nurse smiled.',
-    ],
-    test: (asked) => countriesOfOrigin(asked.term).length > 0 && hasFaithBeside(asked),
   },
   {
     // "My favourite band the silver [[jews]]".
@@ -109,13 +97,6 @@ export const originSaidRules: readonly SiteRule[] = [
 /** Countries of a word for a people, or of the name of a country. */
 const countriesOfOrigin = (term: Term): readonly string[] =>
   term.word.kind === 'country' ? countriesOf(term.word.text).map(({ country }) => country) : countriesOfTerm(term)
-
-/** A word for a faith that does not stand in one phrase with the people: "a Peruvian Hindu woman" may be of any. */
-const hasFaithBeside = (asked: AskedSite): boolean =>
-  wordsBeside(asked, faithWords(), reached(asked, 'sentence')).some(
-    ({ start, end }) =>
-      !asked.parts.some(({ place }) => Math.abs(start - place.end) <= 1 || Math.abs(place.start - end) <= 1),
-  )
 
 const raceTalk: ReadonlySet<string> = new Set(
   'race races racial racially racist racists racism color colour colored coloured coloreds coloureds ghetto ghettos segregated segregation integrated integration prejudice prejudices minority minorities whiteness blackness'.split(

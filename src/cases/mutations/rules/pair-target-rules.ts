@@ -59,18 +59,6 @@ export const pairTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
     test: ({ asked, target }) => asked.term.attribute === 'age' && isFar(asked.term.className, target.term.className),
   },
   {
-    // One is of several, or lies within the other.
-    name: 'mixed or one of them',
-    skip: contradicted,
-    examples: ['The [[white]] nurses smiled.', 'The [[Indigenous]] nurses smiled.'],
-    test: ({ asked, target }) =>
-      asked.term.attribute === 'race' &&
-      [
-        [asked.term.className, target.term.className],
-        [target.term.className, asked.term.className],
-      ].some(([one, other]) => one === 'mixed' || (one === 'indigenous' && /^pacific/.test(other ?? ''))),
-  },
-  {
     // Who is overweight may well be stocky: readers took most of these for one class, and the one word for unkind.
     name: 'overweight or stocky',
     skip: contradicted,

@@ -96,7 +96,12 @@ export const personTargetRules: readonly WordRule<AskedTarget, LeftReason>[] = [
     name: 'stiff word for a person',
     skip: register,
     examples: ['The [[skinny]] man smiled.', 'The [[wealthy]] man smiled.'],
-    test: ({ asked, target }) => isStiff(target.term.text) && !isStiff(asked.term.text),
+    // A people or a faith that is seldom spoken of is one all the same.
+    test: ({ asked, target }) =>
+      (!/^(?:race|ethnicity|nationality|religion)$/.test(asked.term.attribute) ||
+        /^(?:latinx|biracial)\b/i.test(target.term.text)) &&
+      isStiff(target.term.text) &&
+      !isStiff(asked.term.text),
   },
   {
     // As a source it is not read either.

@@ -30,10 +30,12 @@ export const capitalRules: TermRules = {
       name: 'capital within a sentence',
       skip: leftReasons.name,
       examples: ['Death of a [[Father]] is sad.'],
+      counterexamples: ['The nurses helped [[Black]] people.'],
       test: (asked) =>
         isCommon(asked) &&
         asked.from > 0 &&
         hasCapital(textAt(asked.tree, asked.from)) &&
+        !isOfPersons(asked) &&
         !opensAfterMark(asked.tree.tokens, asked.from),
     },
     {
@@ -44,3 +46,10 @@ export const capitalRules: TermRules = {
     },
   ],
 }
+
+/** "Black people": many write the colours of people so. */
+const isOfPersons = ({ term, tree, to }: AskedTerm): boolean =>
+  term.attribute === 'race' &&
+  term.sort === 'adjective' &&
+  tree.token(to)?.upos === 'NOUN' &&
+  !hasCapital(textAt(tree, to))
