@@ -39,6 +39,7 @@ type Named =
   | 'partners'
   | 'animals'
   | 'animalLife'
+  | 'calledShe'
   | 'performers'
   | 'romance'
   | 'coarse'

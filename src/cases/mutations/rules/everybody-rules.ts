@@ -92,7 +92,35 @@ const rules: readonly EverybodyRule[] = [
       tokensOf(
         asked,
         ({ tree, at, isChanged }) =>
-          isChanged && lowerAt(tree, at) === 'men' && !isDetermined(tree, at) && tree.children(at, 'amod').length === 0,
+          isChanged && lowerAt(tree, at) === 'men' && !isDetermined(tree, at) && tree.token(at - 1)?.upos !== 'ADJ',
+      ),
+  },
+  {
+    // "The imbecility of her leaders had lowered the character of Great Britain", "the ship and her crew".
+    name: 'land or ship that is a she',
+    skip: doubtful,
+    examples: ['[[Her]] leaders are tired, and Britain is in need of her warriors and statesmen.'],
+    counterexamples: ['[[Her]] leaders are tired, and Ann is in need of her warriors and statesmen.'],
+    test: (asked) =>
+      !tokensOf(asked, ({ tree, at, isChanged }) => isChanged && isOfWoman(tree, at)) &&
+      tokensOf(asked, ({ tree, at, isChanged }) => isChanged && isShe(tree, at)) &&
+      tokensOf(asked, ({ tree, at }) => personLists().calledShe.has(lowerAt(tree, at))),
+  },
+  {
+    // "Threepence had a value as money": a capital that opens a sentence is no sign of a name.
+    name: 'word that may be no name',
+    skip: name,
+    examples: ['[[Threepence]] had a value, he said.'],
+    counterexamples: ['[[Tom]] had a car, he said.'],
+    test: (asked) =>
+      tokensOf(
+        asked,
+        ({ tree, at, isChanged }) =>
+          isChanged &&
+          at === 0 &&
+          isName(tree, at) &&
+          genderOfFirstName(textAt(tree, at)) === undefined &&
+          !tokensOf(asked, (other) => other.at > 0 && textAt(other.tree, other.at) === textAt(tree, at)),
       ),
   },
   {
@@ -130,7 +158,7 @@ const rules: readonly EverybodyRule[] = [
   {
     name: 'somebody of a gender stays',
     skip: contradicted,
-    examples: ['[[He]] is one of the best bad guys and smiled at us.'],
+    examples: ['[[He]] is one of the best bad guys and smiled at us.', 'I met my bf [[grandma]] here.'],
     counterexamples: ['[[He]] is one of the best nurses and smiled at us.'],
     test: (asked) => tokensOf(asked, ({ tree, at, isChanged }) => !isChanged && isGenderedNoun(tree, at)),
   },
@@ -176,6 +204,15 @@ const isName = (tree: SentenceTree, at: number): boolean =>
   genderOfNoun(lowerAt(tree, at)) === undefined &&
   !/^(?:mr|mrs|ms|miss|sir|lady|lord|king|queen|prince|princess)\.?$/.test(lowerAt(tree, at))
 
+const isShe = (tree: SentenceTree, at: number): boolean => /^(?:she|hers?|herself)$/.test(lowerAt(tree, at))
+
+/** A noun, a title or a name of a woman. */
+const isOfWoman = (tree: SentenceTree, at: number): boolean =>
+  !isShe(tree, at) &&
+  (genderOfNoun(tree.token(at)?.lemma.toLowerCase() ?? '') === 'female' ||
+    /^(?:mrs|ms|miss)\.?$/.test(lowerAt(tree, at)) ||
+    (hasCapital(textAt(tree, at)) && genderOfFirstName(textAt(tree, at))?.gender === 'female'))
+
 /** "Guys", "mothers", "a Co-Lineman": a noun, and no part of a name. */
 function isGenderedNoun(tree: SentenceTree, at: number): boolean {
   const token = tree.token(at)
@@ -184,7 +221,7 @@ function isGenderedNoun(tree: SentenceTree, at: number): boolean {
   if (/-\p{L}*(?:man|men|woman|women|guys?|boys?|girls?)$|grrrl/u.test(lower)) return true
   return (
     token.upos === 'NOUN' &&
-    (/^(?:guys?|dudes?|bros?|chicks?|gals?|mates?)$/.test(lower) ||
+    (/^(?:guys?|dudes?|bros?|chicks?|gals?|mates?|[bg]fs?|hubby)$/.test(lower) ||
       genderOfNoun(token.lemma.toLowerCase()) !== undefined)
   )
 }
