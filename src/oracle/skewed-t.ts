@@ -17,6 +17,10 @@ export function skewnessOf(values: readonly number[], mean: number, squares: num
   const all = values.length
   if (squares <= 0) return 0
   let cubes = 0
-  for (const value of values) cubes += (value - mean) ** 3
+  for (const value of values) {
+    // As products: a plan asks this thousands of times, and the power takes three times as long.
+    const away = value - mean
+    cubes += away * away * away
+  }
   return cubes / all / (squares / all) ** 1.5
 }
