@@ -48,6 +48,7 @@ describe('npm run check:prose', () => {
   test('is part of npm run check', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
     expect(scripts['check:prose']).toBe('node tools/prose.mjs')
-    expect(scripts.check?.split(' && ')).toContain('npm run check:prose')
+    expect(scripts.check?.split(' && ')).toContain('npm run check:others')
+    expect(scripts['check:others']?.split(' && ')).toContain('npm run check:prose')
   })
 })
