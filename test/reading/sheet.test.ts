@@ -52,12 +52,21 @@ describe('texts', () => {
     expect(ofEach).toEqual(texts.filter((text) => [1, 2].some((draw) => isReservedFor(text, 'expga', draw))))
   })
 
+  test('draws 15 and 16 of a row share no text, and none with its earlier draws', () => {
+    expect(drawsOf('adf').slice(-2)).toEqual([15, 16])
+    const texts = Array.from({ length: 1000 }, (_, at) => ({ id: `text ${at}` }))
+    const drawn = texts.map((text) => drawsOf('adf').filter((draw) => isReservedFor(text, 'adf', draw)))
+    const late = drawn.filter((draws) => draws.some((draw) => draw > 14))
+    expect(late.length).toBeGreaterThan(100)
+    expect(late.filter((draws) => draws.length > 1)).toEqual([])
+  })
+
   test('draws 4 and 5 are of rows about persons, each with texts of its own', () => {
     const allRows = Object.keys(rows)
     expect(allRows.filter((row) => drawsOf(row).includes(4))).toEqual(
       expect.arrayContaining(['gender', 'everyone', 'each', 'country', 'occupation', 'race']),
     )
-    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14])
+    expect(drawsOf('mutations-1')).toEqual([1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
     expect(drawsOf('each')).toEqual([1, 2, 4, 5, 6, 7, 9, 10, 11])
     expect(drawsOf('country')).toEqual([1, 2, 3, 4, 5])
 

@@ -3,21 +3,27 @@ import { placeOf, shown } from './reserve-again.mjs'
 
 /**
  * Draw 15, once `mutations()` exchanged everybody's gender too: of every kept text that no sheet has shown by then, whatever row it was
- * reserved for. A hash of the id gives each to one row, and no row gets a text that an earlier draw of its own could have shown.
+ * reserved for. A hash of the id gives each to one row, and no row gets a text that an earlier draw of its own could have shown. Draw 16 is the
+ * same once more, for the rows that draw 15 left with few items.
  */
-const weights = { 'mutations-1': 50, 'mutations-2': 20, adf: 15, expga: 15 }
+const weightsOf = {
+  15: { 'mutations-1': 50, 'mutations-2': 20, adf: 15, expga: 15 },
+  16: { 'mutations-2': 35, adf: 35, expga: 30 },
+}
 
-const number = 15
+const draws = Object.keys(weightsOf).map(Number)
 
 /** The numbers of the draws that a row has here. */
-export const afterDraws = (row) => (Object.hasOwn(weights, row) ? [number] : [])
+export const afterDraws = (row) => draws.filter((draw) => Object.hasOwn(weightsOf[draw], row))
 
 /** Whether a text is reserved for a draw of a row. `isReserved`: whether an earlier draw of a row reads the text. */
 export function isReservedAfter(text, row, draw, isReserved) {
   const { id, group = id } = text
-  if (draw !== number || shown(number).has(id) || shown(number).has(group)) return false
-  const place = placeOf(`reading after ${group}`, Object.entries(weights), [number])
+  if (shown(draw).has(id) || shown(draw).has(group)) return false
+  const place = placeOf(`reading after ${draw === 15 ? '' : `${draw} `}${group}`, Object.entries(weightsOf[draw]), [
+    draw,
+  ])
   if (place.row !== row) return false
-  const before = Array.from({ length: number - 1 }, (_, at) => at + 1)
+  const before = Array.from({ length: draw - 1 }, (_, at) => at + 1)
   return !before.some((other) => isOfDraw(text.corpus, other) && isReserved(text, row, other))
 }

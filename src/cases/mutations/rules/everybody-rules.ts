@@ -5,6 +5,7 @@ import { hasCapital, lowerAt, textAt, textOf } from '../../words-at.js'
 import { isDetermined } from '../determined.js'
 import { type LeftReason, leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
+import { genderIn, tagsOf } from './gender-group-rules.js'
 import { turnsOnGender } from './gender-tie-rules.js'
 
 /** A text with all that would change in it. */
@@ -127,17 +128,15 @@ const rules: readonly EverybodyRule[] = [
     // A birth, a body or an insult of one gender, or a part of a tag.
     name: 'words of one gender in the text',
     skip: contradicted,
-    examples: ['[[He]] scratched his groin.', '[[He]] was late. #BryanCranston'],
+    examples: [
+      '[[He]] scratched his groin.',
+      '[[He]] was late. #BryanCranston',
+      '[[She]] was late. #WomenSuck',
+      '[[She]] is the model of a vamp.',
+    ],
     counterexamples: ['[[He]] scratched his head.', '[[He]] was late. #TheLongNight'],
     test: ({ exchange }) =>
-      exchange.trees
-        .map(textOf)
-        .some(
-          (text) =>
-            turnsOnGender(text) ||
-            /\b(?:sobs?|with child|ma'am)\b|\b(?:yes|no) ?['’]m\b|son of a bitch/i.test(text) ||
-            hasNameInTag(text),
-        ),
+      exchange.trees.some((tree) => turnsOnGender(textOf(tree)) || oneGender.test(textOf(tree)) || saysSomebody(tree)),
   },
   {
     name: 'name behind another part of it',
@@ -183,6 +182,9 @@ function tokensOf({ exchange, replacements }: AskedEverybody, test: (asked: Aske
   return exchange.trees.some((tree) => tree.tokens.some(({ start }, at) => test({ tree, at, isChanged: isIn(start) })))
 }
 
+const oneGender =
+  /\b(?:sobs?|with child|ma'am|vamps?|divas?|damsels?|casanovas?|playboys?)\b|\b(?:yes|no) ?['’]m\b|son of a bitch|\bmother[ -](?:country|land|tongue|earth|nature|lode|ship|church)\b/i
+
 const inPassing = new Set([
   'man',
   'son',
@@ -227,13 +229,8 @@ function isGenderedNoun(tree: SentenceTree, at: number): boolean {
 }
 
 /** "#BryanCranston", "#hopehegetsit": a tag speaks of somebody in words that do not change. */
-function hasNameInTag(text: string): boolean {
-  return [...text.matchAll(/# ?(\p{L}+)/gu)].some(([, tag = '']) => {
-    const parts = tag.match(/\p{Lu}\p{Ll}+/gu) ?? []
-    return (
-      (parts.length === 2 && genderOfFirstName(parts[0] ?? '') !== undefined) ||
-      parts.some((part) => genderOfNoun(part.toLowerCase()) !== undefined) ||
-      /^(?:hope|if|when|that)?s?he(?:is|s|gets|has|was)/.test(tag)
-    )
-  })
-}
+const saysSomebody = ({ tokens }: SentenceTree): boolean =>
+  tagsOf(tokens).some(
+    (tag) => genderIn(tag) !== undefined || /^(?:hope|if|when|that)?s?he(?:is|s|gets|has|was)/.test(tag),
+  ) ||
+  tokens.some(({ text }) => genderOfFirstName(text.match(/^#(\p{Lu}\p{Ll}+)\p{Lu}\p{Ll}+$/u)?.[1] ?? '') !== undefined)

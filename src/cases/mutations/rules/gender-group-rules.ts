@@ -11,7 +11,12 @@ export const groupGenderRules: readonly SiteRule[] = [
     // "#proudmom" is she who is spoken of.
     name: 'a mother in a hashtag',
     skip: again,
-    examples: ['My [[mother]] smiled. #proudmom', 'The [[girl]] smiled #bestsisterever', '[[Dad]] smiled #lovehim'],
+    examples: [
+      'My [[mother]] smiled. #proudmom',
+      'The [[girl]] smiled #bestsisterever',
+      '[[Dad]] smiled #lovehim',
+      'The [[girl]] is tired #WomenSuck',
+    ],
     counterexamples: ['My [[mother]] smiled. #proudman', 'My [[mother]] smiled. #goodfood'],
     test: (asked) => {
       const { gender } = asked
@@ -24,20 +29,20 @@ export const groupGenderRules: readonly SiteRule[] = [
 ]
 
 /** Hashtags, whether the mark is a word of its own or not. */
-const tagsOf = (tokens: readonly AnalyzedToken[]): readonly string[] =>
+export const tagsOf = (tokens: readonly AnalyzedToken[]): readonly string[] =>
   tokens.flatMap(({ text }, at) => {
     if (/^#./u.test(text)) return [text.slice(1).toLowerCase()]
     return tokens[at - 1]?.text === '#' ? [text.toLowerCase()] : []
   })
 
 /** The gender of the longest word for persons that a compound holds: "proudmom". */
-function genderIn(tag: string): Gender | undefined {
+export function genderIn(tag: string): Gender | undefined {
   const pronoun = /(?:him|his|her|hers)$/.exec(tag)?.[0]
   if (pronoun !== undefined) return pronoun.startsWith('hi') ? 'male' : 'female'
   for (let length = tag.length; length >= shortestPart; length--)
     for (let start = 0; start + length <= tag.length; start++) {
       const part = tag.slice(start, start + length)
-      const gender = genderOfNoun(part) ?? genderOfNoun(part.replace(/s$/, ''))
+      const gender = genderOfNoun(part) ?? genderOfNoun(part.replace(/s$/, '').replace(/^(wo)?men$/, '$1man'))
       if (gender !== undefined) return gender
     }
   return undefined

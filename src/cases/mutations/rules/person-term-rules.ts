@@ -65,13 +65,15 @@ export const personAdjectiveRules: readonly TermRule[] = [
       'He is a [[straight]] fool.',
       'She was a [[straight]] character.',
       'She is a fine, square, [[straight]] girl.',
+      'They have won four [[straight]] Shane Greene starts.',
     ],
     counterexamples: ['He is a [[straight]] nurse.'],
     test: (asked) =>
       asked.term.text === 'straight' &&
       (!standsBefore(asked) ||
         isBeforeAny(asked, personLists().straightHeads) ||
-        textAt(asked.tree, asked.from - 1) === ','),
+        textAt(asked.tree, asked.from - 1) === ',' ||
+        asked.tree.token(asked.from - 1)?.upos === 'NUM'),
   },
   {
     // Whether somebody loves so is what the sentence is about.
