@@ -27,7 +27,10 @@ export function excerptOf(a: string, b: string, small?: string): Excerpt {
   const shown =
     differing.length <= 2
       ? differing
-      : [small === undefined ? (differing[0] as number) : sourceOf(small, first, second, differing)]
+      : withAnother(small === undefined ? (differing[0] as number) : sourceOf(small, first, second, differing), {
+          differing,
+          sentences: first,
+        })
   const cut = (sentences: readonly string[]): string => {
     const parts = shown.map((at, place) => {
       const follows = at === (place === 0 ? 0 : (shown[place - 1] as number) + 1)
@@ -84,5 +87,20 @@ function sourceOf(
   }
   return differing.reduce((best, at) => (rank(at) > rank(best) ? at : best))
 }
+
+/** A sentence of a few words ("Frank repeated.") shows little by itself: then the longest other one that differs too. */
+function withAnother(
+  at: number,
+  { differing, sentences }: { readonly differing: readonly number[]; readonly sentences: readonly string[] },
+): readonly number[] {
+  const length = (each: number): number => wordsOf(sentences[each] as string).length
+  if (length(at) > fewWords) return [at]
+  const longest = differing
+    .filter((each) => each !== at)
+    .reduce((one, other) => (length(other) > length(one) ? other : one))
+  return [at, longest].sort((one, other) => one - other)
+}
+
+const fewWords = 4
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -130,6 +130,15 @@ describe('the excerpt of two texts', () => {
     })
   })
 
+  test('has a longer sentence beside one of a few words', () => {
+    const text = (he: string) => `${he} repeated. We ate. ${he} sang a long song of the sea. We slept. ${he} left us.`
+    expect(excerptOf(text('He'), text('She'), 'She repeated.')).toMatchObject({
+      a: 'He repeated. … He sang a long song of the sea. …',
+      sentence: 1,
+      more: 1,
+    })
+  })
+
   test('ends at a break of HTML, and shows none at its ends', () => {
     expect(excerptOf('A film<br /><br />He sang.<br />The end', 'A film<br /><br />She sang.<br />The end').a).toBe(
       '… He sang. …',

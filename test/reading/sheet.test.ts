@@ -52,13 +52,18 @@ describe('texts', () => {
     expect(ofEach).toEqual(texts.filter((text) => [1, 2].some((draw) => isReservedFor(text, 'expga', draw))))
   })
 
-  test('draws 15 and 16 of a row share no text, and none with its earlier draws', () => {
-    expect(drawsOf('adf').slice(-2)).toEqual([15, 16])
-    const texts = Array.from({ length: 1000 }, (_, at) => ({ id: `text ${at}` }))
-    const drawn = texts.map((text) => drawsOf('adf').filter((draw) => isReservedFor(text, 'adf', draw)))
-    const late = drawn.filter((draws) => draws.some((draw) => draw > 14))
-    expect(late.length).toBeGreaterThan(100)
-    expect(late.filter((draws) => draws.length > 1)).toEqual([])
+  test('draws 13, 15 and 16 of a row share no text', () => {
+    expect(drawsOf('adf').slice(-3)).toEqual([13, 15, 16])
+    // A corpus that no earlier draw has.
+    const texts = Array.from({ length: 2000 }, (_, at) => ({
+      id: `text ${at}`,
+      genre: 'posts',
+      corpus: 'daily-tweets',
+    }))
+    const drawn = texts.map((text) => [13, 15, 16].filter((draw) => isReservedFor(text, 'adf', draw)))
+    for (const draw of [13, 15, 16])
+      expect(drawn.filter((own) => own.includes(draw)).length, `${draw}`).toBeGreaterThan(150)
+    expect(drawn.filter((own) => own.length > 1)).toEqual([])
   })
 
   test('draws 4 and 5 are of rows about persons, each with texts of its own', () => {

@@ -172,6 +172,7 @@ describe('what stays in a sentence', () => {
     ['the words of a question that none asks', 'Nor did {0} close the window.', /^Did/],
     ['a part of a word with a bracket', 'We know that (Da)vid told {3} the truth.', /^Vid| vid/],
     ['a part of a list whose commas have no space', '{4} likes dogs,old horses, and the cat that sleeps all day.', /./],
+    ['one of two marks of a quotation', '{3} ‘loses’ to his 5-year-old son in... #realmadrid', /‘[^’]*$/],
     ['a part of a word', 'We heard "Ke$ha, the singer" when {0} came.', /Ke\$,/],
   ])('never %s', async (_, text, fault) => {
     for (const cut of await left(text)) expect(cut).not.toMatch(fault)

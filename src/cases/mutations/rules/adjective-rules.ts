@@ -102,6 +102,19 @@ export const adjectiveRules: TermRules = {
       test: ({ tree, top }) => isManner(textAt(tree, top + 1)),
     },
     {
+      // Pallor, and no people.
+      name: 'limp and white',
+      skip: leftReasons.notPerson,
+      examples: ['She was limp and [[white]].'],
+      counterexamples: ['She was tired, and the [[white]] nurse smiled.'],
+      test: ({ tree, top, term }) =>
+        term.attribute === 'race' &&
+        /^(?:white|black)$/.test(term.text) &&
+        tree.token(top)?.deprel === 'conj' &&
+        tree.token(tree.head(top))?.upos === 'ADJ' &&
+        tree.children(tree.head(top), 'cop').length > 0,
+    },
+    {
       name: 'age with an adverb',
       skip: leftReasons.notPerson,
       examples: ['A barely [[young]] man smiled.'],

@@ -157,7 +157,11 @@ const rules: readonly EverybodyRule[] = [
   {
     name: 'somebody of a gender stays',
     skip: contradicted,
-    examples: ['[[He]] is one of the best bad guys and smiled at us.', 'I met my bf [[grandma]] here.'],
+    examples: [
+      '[[He]] is one of the best bad guys and smiled at us.',
+      'I met my bf [[grandma]] here.',
+      '[[She]] calls herself The First Lady.',
+    ],
     counterexamples: ['[[He]] is one of the best nurses and smiled at us.'],
     test: (asked) => tokensOf(asked, ({ tree, at, isChanged }) => !isChanged && isGenderedNoun(tree, at)),
   },
@@ -183,7 +187,7 @@ function tokensOf({ exchange, replacements }: AskedEverybody, test: (asked: Aske
 }
 
 const oneGender =
-  /\b(?:sobs?|with child|ma'am|vamps?|divas?|damsels?|casanovas?|playboys?)\b|\b(?:yes|no) ?['’]m\b|son of a bitch|\bmother[ -](?:country|land|tongue|earth|nature|lode|ship|church)\b/i
+  /\b(?:sobs?|with child|ma'am|vamps?|divas?|damsels?|casanovas?|playboys?|pussy\w*)\b|\b(?:yes|no) ?['’]m\b|son of a bitch|\bmother[ -](?:country|land|tongue|earth|nature|lode|ship|church)\b/i
 
 const inPassing = new Set([
   'man',
@@ -221,6 +225,12 @@ function isGenderedNoun(tree: SentenceTree, at: number): boolean {
   if (token === undefined) return false
   const lower = token.text.toLowerCase()
   if (/-\p{L}*(?:man|men|woman|women|guys?|boys?|girls?)$|grrrl/u.test(lower)) return true
+  // "The First Lady".
+  if (
+    token.upos === 'PROPN' &&
+    /^(?:lady|ladies|wife|husband|mother|father|sister|brother|woman|man|girl|boy)$/.test(lower)
+  )
+    return true
   return (
     token.upos === 'NOUN' &&
     (/^(?:guys?|dudes?|bros?|chicks?|gals?|mates?|[bg]fs?|hubby)$/.test(lower) ||

@@ -237,7 +237,13 @@ const closes = /[.!?…]["'”’)\]]*$/u
 
 function isPaired(text: string): boolean {
   const times = (mark: RegExp): number => text.match(mark)?.length ?? 0
-  return times(/[([]/gu) === times(/[)\]]/gu) && times(/"/gu) % 2 === 0 && times(/“/gu) === times(/”/gu)
+  return (
+    times(/[([]/gu) === times(/[)\]]/gu) &&
+    times(/"/gu) % 2 === 0 &&
+    times(/“/gu) === times(/”/gu) &&
+    // Of the closing ones some are apostrophes.
+    times(/‘/gu) <= times(/’/gu)
+  )
 }
 
 /** Capital, end mark, and brackets and quotes in pairs. */
