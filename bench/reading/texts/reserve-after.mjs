@@ -4,11 +4,12 @@ import { placeOf, shown } from './reserve-again.mjs'
 /**
  * Draw 15, once `mutations()` exchanged everybody's gender too: of every kept text that no sheet has shown by then, whatever row it was
  * reserved for. A hash of the id gives each to one row, and no row gets a text that an earlier draw of its own could have shown. Draw 16 is the
- * same once more, for the rows that draw 15 left with few items.
+ * same once more, for the rows that draw 15 left with few items, and draw 17 for what messages print.
  */
 const weightsOf = {
   15: { 'mutations-1': 50, 'mutations-2': 20, adf: 15, expga: 15 },
   16: { 'mutations-2': 35, adf: 35, expga: 30 },
+  17: { evidence: 1 },
 }
 
 const draws = Object.keys(weightsOf).map(Number)
