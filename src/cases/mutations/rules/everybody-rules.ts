@@ -1,7 +1,7 @@
 import { genderOfFirstName, genderOfNoun, type Replacement, type SentenceTree } from '../../../language/index.js'
 import type { Exchange } from '../../everyone/index.js'
 import type { RuleList, WordRule } from '../../word-rule.js'
-import { hasCapital, lowerAt, textAt, textOf } from '../../words-at.js'
+import { hasCapital, keyOf, lowerAt, textAt, textOf } from '../../words-at.js'
 import { isDetermined } from '../determined.js'
 import { type LeftReason, leftReasons } from '../left-reasons.js'
 import { personLists } from '../person-lists.js'
@@ -44,7 +44,7 @@ const rules: readonly EverybodyRule[] = [
         asked,
         ({ tree, at, isChanged }) =>
           isChanged &&
-          inPassing.has(lowerAt(tree, at)) &&
+          personLists().spokenTo.has(lowerAt(tree, at)) &&
           /^(?:[^\p{L}\p{N}].*)?$/u.test(textAt(tree, at + 1)) &&
           !isDetermined(tree, at) &&
           tree.children(at, 'nmod').length === 0,
@@ -136,7 +136,13 @@ const rules: readonly EverybodyRule[] = [
     ],
     counterexamples: ['[[He]] scratched his head.', '[[He]] was late. #TheLongNight'],
     test: ({ exchange }) =>
-      exchange.trees.some((tree) => turnsOnGender(textOf(tree)) || oneGender.test(textOf(tree)) || saysSomebody(tree)),
+      exchange.trees.some(
+        (tree) =>
+          turnsOnGender(textOf(tree)) ||
+          ofOneGender.test(textOf(tree)) ||
+          saysSomebody(tree) ||
+          tree.tokens.some((_, at) => personLists().ofOneGender.has(lowerAt(tree, at))),
+      ),
   },
   {
     name: 'name behind another part of it',
@@ -152,6 +158,22 @@ const rules: readonly EverybodyRule[] = [
           /^(?:o['’]?|mc|mac|fort|saint|st\.?|god)$/.test(
             lowerAt(tree, /^['’]$/.test(textAt(tree, at - 1)) ? at - 2 : at - 1),
           ),
+      ),
+  },
+  {
+    // "Mr. Reed" would be "Ms. Rhonda".
+    name: 'first name behind a title',
+    skip: name,
+    examples: ['[[Mr]]. Turner smiled, and Turner said that he was late.'],
+    counterexamples: ['[[Mr]]. Tom Turner smiled, and Tom said that he was late.'],
+    test: (asked) =>
+      tokensOf(
+        asked,
+        ({ tree, at, isChanged }) =>
+          isChanged &&
+          isName(tree, at) &&
+          /^(?:mr|mrs|ms|miss|mister)$/.test(keyOf(textAt(tree, textAt(tree, at - 1) === '.' ? at - 2 : at - 1))) &&
+          tree.token(at + 1)?.upos !== 'PROPN',
       ),
   },
   {
@@ -186,23 +208,9 @@ function tokensOf({ exchange, replacements }: AskedEverybody, test: (asked: Aske
   return exchange.trees.some((tree) => tree.tokens.some(({ start }, at) => test({ tree, at, isChanged: isIn(start) })))
 }
 
-const oneGender =
-  /\b(?:sobs?|with child|ma'am|vamps?|divas?|damsels?|casanovas?|playboys?|pussy\w*)\b|\b(?:yes|no) ?['’]m\b|son of a bitch|\bmother[ -](?:country|land|tongue|earth|nature|lode|ship|church)\b/i
-
-const inPassing = new Set([
-  'man',
-  'son',
-  'boy',
-  'girl',
-  'woman',
-  'bro',
-  'brother',
-  'sister',
-  'lady',
-  'lad',
-  'sir',
-  'madam',
-])
+/** Phrases of one gender; single words are in the list. */
+const ofOneGender =
+  /\bwith child\b|\b(?:his|her|my|your) (?:balls|tits|boobs|dick|cock)\b|\b(?:yes|no) ?['’]m\b|\bson of a bitch\b|\bmother[ -](?:country|land|tongue|earth|nature|lode|ship|church)\b/i
 
 const isName = (tree: SentenceTree, at: number): boolean =>
   tree.token(at)?.upos === 'PROPN' &&
@@ -233,8 +241,7 @@ function isGenderedNoun(tree: SentenceTree, at: number): boolean {
     return true
   return (
     token.upos === 'NOUN' &&
-    (/^(?:guys?|dudes?|bros?|chicks?|gals?|mates?|[bg]fs?|hubby)$/.test(lower) ||
-      genderOfNoun(token.lemma.toLowerCase()) !== undefined)
+    (personLists().casualGendered.has(lower) || genderOfNoun(token.lemma.toLowerCase()) !== undefined)
   )
 }
 
