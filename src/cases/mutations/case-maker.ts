@@ -83,8 +83,8 @@ export class CaseMaker<A extends string> {
       this.#network,
     )
     const checked = await this.#valid(check, mutants, document.text)
-    const isChanged = ({ start }: LeftWord) => everybody?.change.replacements.some((each) => each.start === start)
-    const staying = left.filter((word) => isChanged(word) !== true)
+    const changed = new Set(everybody?.change.replacements.map(({ start }) => start))
+    const staying = left.filter(({ start }) => !changed.has(start))
     const hasPlace = places.length > 0 || everybody !== undefined
     return {
       document,

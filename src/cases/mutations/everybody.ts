@@ -1,16 +1,16 @@
 import {
   articleReplacements,
   type Document,
+  isHeOrShe,
   keepCase,
-  pronounReading,
   type Replacement,
   type Span,
 } from '../../language/index.js'
 import { classesOf, counterpartsOf, type Exchange, exchangeEveryone } from '../everyone/index.js'
 import { decide } from '../word-rule.js'
 import { wordChange } from './person-change.js'
-import type { Place } from './place.js'
-import { everybodyRules } from './rules/everybody-rules.js'
+import { overlaps, type Place } from './place.js'
+import { askedEverybody, everybodyRules } from './rules/everybody-rules.js'
 import type { EverybodySite, Site } from './sites.js'
 import type { TermTable } from './terms.js'
 
@@ -24,13 +24,14 @@ export function everybodySite(
   places: readonly Place[],
   sites: readonly Site[],
 ): EverybodySite | undefined {
+  if (!saysGender(document, places)) return undefined
   const exchange = exchangeEveryone(document)
   if ('skipped' in exchange) return undefined
   const names = nameReplacements(document, exchange)
   if (names === undefined) return undefined
   const replacements = [...exchange.replacements, ...names].sort((one, other) => one.start - other.start)
   if (!replacements.some((each) => isGendered(document, each, places))) return undefined
-  if (decide(everybodyRules, { exchange, replacements }) !== undefined) return undefined
+  if (decide(everybodyRules, askedEverybody(exchange, replacements)) !== undefined) return undefined
   if (isSplit(replacements, places) || sites.some((site) => isSameEdit(site, replacements))) return undefined
   const words = replacements.map((each) => wordChange(document, each))
   const first = replacements.find(({ slot }) => slot !== 'article')
@@ -58,14 +59,12 @@ const usual = {
   female: ['woman', 'girl', 'mother', 'wife', 'aunt'],
 }
 
-/** Whether a word is he or she in any form. */
-export const isPronounOfGender = (word: string): boolean => {
-  const set = pronounReading(word)?.set
-  return set === 'he' || set === 'she'
-}
+/** A quick look before the exchange, which reads the whole text: the rules need one of these. */
+const saysGender = ({ sentences }: Document, places: readonly Place[]): boolean =>
+  places.length > 0 || sentences.some(({ tokens }) => tokens.some(({ text }) => isHeOrShe(text)))
 
 function isGendered(document: Document, { start, end }: Span, places: readonly Place[]): boolean {
-  return isPronounOfGender(document.text.slice(start, end)) || places.some((place) => overlaps(place, { start, end }))
+  return isHeOrShe(document.text.slice(start, end)) || places.some((place) => overlaps(place, { start, end }))
 }
 
 /** A first name of the other gender for everybody who is named; nothing where the marks behind a name would have to change. */
@@ -100,5 +99,3 @@ function isSameEdit({ attribute, parts, person }: Site, replacements: readonly S
 
 /** An article follows the word behind it. */
 const isArticle = ({ end }: Span, own: readonly Span[]): boolean => own.some(({ start }) => start === end + 1)
-
-const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end

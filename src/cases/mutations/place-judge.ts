@@ -2,6 +2,7 @@ import type { Document, Replacement, Span } from '../../language/index.js'
 import { editOf } from './edits.js'
 import { findSites } from './find-sites.js'
 import { type LeftReason, leftReasons } from './left-reasons.js'
+import { overlaps } from './place.js'
 import type { Site } from './sites.js'
 import { type TermTable, termKey } from './terms.js'
 
@@ -22,7 +23,6 @@ export interface PlaceJudge {
 /** Decides on the words of a text by the same rules as `mutations()`. A table can be used for many texts. */
 export function placeJudge(document: Document, table: TermTable): PlaceJudge {
   const { sites, everybody, left, refused } = findSites(document, table)
-  const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
   /** All that changes with a word where everybody's gender does; nothing where it would not become `to`. */
   const withEverybody = ({ start, end }: Span, to: string): readonly Replacement[] | undefined => {
     const all = everybody?.change.replacements ?? []

@@ -1,4 +1,5 @@
-import { isPronounOfGender, knowsGenders } from './everybody.js'
+import { isHeOrShe } from '../../language/index.js'
+import { knowsGenders } from './everybody.js'
 import { type Term, type TermTable, termKey } from './terms.js'
 
 /** A written form and the attributes whose words are written so. */
@@ -34,7 +35,7 @@ export class WordTest {
     const found = new Set<string>()
     const read = termKey(text)
     for (const { 0: first, index } of read.matchAll(word)) {
-      if (this.#hasPronouns && isPronounOfGender(first)) found.add('gender')
+      if (this.#hasPronouns && isHeOrShe(first)) found.add('gender')
       if (found.size >= this.#order) return found.size
       for (const { key, attributes } of this.#forms.get(first) ?? []) {
         const isWhole =

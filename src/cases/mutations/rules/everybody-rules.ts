@@ -10,9 +10,29 @@ import { turnsOnGender } from './gender-tie-rules.js'
 
 /** A text with all that would change in it. */
 export interface AskedEverybody {
-  readonly exchange: Exchange
+  readonly trees: readonly SentenceTree[]
   /** In the order of the text; at least one. */
   readonly replacements: readonly Replacement[]
+  /** The words that change, and those that stay. */
+  readonly changed: readonly AskedWord[]
+  readonly staying: readonly AskedWord[]
+}
+
+interface AskedWord {
+  readonly tree: SentenceTree
+  readonly at: number
+}
+
+export function askedEverybody({ trees }: Exchange, replacements: readonly Replacement[]): AskedEverybody {
+  const changed: AskedWord[] = []
+  const staying: AskedWord[] = []
+  for (const tree of trees) {
+    for (const [at, { start }] of tree.tokens.entries()) {
+      const isChanged = replacements.some((each) => each.start <= start && start < each.end)
+      ;(isChanged ? changed : staying).push({ tree, at })
+    }
+  }
+  return { trees, replacements, changed, staying }
 }
 
 type EverybodyRule = WordRule<AskedEverybody, LeftReason>
@@ -30,8 +50,7 @@ const rules: readonly EverybodyRule[] = [
     skip: doubtful,
     examples: ['[[He]] growled at the door, and his wife smiled.', 'The old [[man]] smiled at the dogs.'],
     counterexamples: ['[[He]] knocked at the door, and his wife smiled.'],
-    test: (asked) =>
-      tokensOf(asked, ({ tree, at, isChanged }) => !isChanged && personLists().animalLife.has(lowerAt(tree, at))),
+    test: (asked) => asked.staying.some(({ tree, at }) => personLists().animalLife.has(lowerAt(tree, at))),
   },
   {
     // "Have fun man", "you are a quiet one, son": a word in passing, whoever is spoken to.
@@ -40,10 +59,8 @@ const rules: readonly EverybodyRule[] = [
     examples: ['Just have fun [[man]], he is here.', 'You real quiet [[son]], what a day.'],
     counterexamples: ['You just helped the [[man]].', 'My [[son]] smiled.'],
     test: (asked) =>
-      tokensOf(
-        asked,
-        ({ tree, at, isChanged }) =>
-          isChanged &&
+      asked.changed.some(
+        ({ tree, at }) =>
           personLists().spokenTo.has(lowerAt(tree, at)) &&
           /^(?:[^\p{L}\p{N}].*)?$/u.test(textAt(tree, at + 1)) &&
           !isDetermined(tree, at) &&
@@ -56,10 +73,8 @@ const rules: readonly EverybodyRule[] = [
     examples: ['[[Stark]] was the man, and he smiled.'],
     counterexamples: ['[[Stark]] was a man, and he smiled.'],
     test: (asked) =>
-      tokensOf(
-        asked,
-        ({ tree, at, isChanged }) =>
-          isChanged &&
+      asked.changed.some(
+        ({ tree, at }) =>
           lowerAt(tree, at) === 'man' &&
           lowerAt(tree, at - 1) === 'the' &&
           tree.children(at, 'cop').length > 0 &&
@@ -73,10 +88,8 @@ const rules: readonly EverybodyRule[] = [
     examples: ['[[She]] gives her all every time she is on stage.'],
     counterexamples: ['[[She]] gave us all that we need.'],
     test: (asked) =>
-      tokensOf(
-        asked,
-        ({ tree, at, isChanged }) =>
-          isChanged &&
+      asked.changed.some(
+        ({ tree, at }) =>
           lowerAt(tree, at) === 'her' &&
           (tree.token(at)?.xpos === 'PRP' ? /^all$/ : /^(?:too|so|as|then|now|here|there|that)$/).test(
             lowerAt(tree, at + 1),
@@ -90,10 +103,8 @@ const rules: readonly EverybodyRule[] = [
     examples: ['[[He]] spoke of the dreams of men.'],
     counterexamples: ['[[He]] spoke of the dreams of the men.'],
     test: (asked) =>
-      tokensOf(
-        asked,
-        ({ tree, at, isChanged }) =>
-          isChanged && lowerAt(tree, at) === 'men' && !isDetermined(tree, at) && tree.token(at - 1)?.upos !== 'ADJ',
+      asked.changed.some(
+        ({ tree, at }) => lowerAt(tree, at) === 'men' && !isDetermined(tree, at) && tree.token(at - 1)?.upos !== 'ADJ',
       ),
   },
   {
@@ -103,9 +114,9 @@ const rules: readonly EverybodyRule[] = [
     examples: ['[[Her]] leaders are tired, and Britain is in need of her warriors and statesmen.'],
     counterexamples: ['[[Her]] leaders are tired, and Ann is in need of her warriors and statesmen.'],
     test: (asked) =>
-      !tokensOf(asked, ({ tree, at, isChanged }) => isChanged && isOfWoman(tree, at)) &&
-      tokensOf(asked, ({ tree, at, isChanged }) => isChanged && isShe(tree, at)) &&
-      tokensOf(asked, ({ tree, at }) => personLists().calledShe.has(lowerAt(tree, at))),
+      !asked.changed.some(({ tree, at }) => isOfWoman(tree, at)) &&
+      asked.changed.some(({ tree, at }) => isShe(tree, at)) &&
+      [...asked.changed, ...asked.staying].some(({ tree, at }) => personLists().calledShe.has(lowerAt(tree, at))),
   },
   {
     // "Threepence had a value as money": a capital that opens a sentence is no sign of a name.
@@ -114,14 +125,14 @@ const rules: readonly EverybodyRule[] = [
     examples: ['[[Threepence]] had a value, he said.'],
     counterexamples: ['[[Tom]] had a car, he said.'],
     test: (asked) =>
-      tokensOf(
-        asked,
-        ({ tree, at, isChanged }) =>
-          isChanged &&
+      asked.changed.some(
+        ({ tree, at }) =>
           at === 0 &&
           isName(tree, at) &&
           genderOfFirstName(textAt(tree, at)) === undefined &&
-          !tokensOf(asked, (other) => other.at > 0 && textAt(other.tree, other.at) === textAt(tree, at)),
+          ![...asked.changed, ...asked.staying].some(
+            (other) => other.at > 0 && textAt(other.tree, other.at) === textAt(tree, at),
+          ),
       ),
   },
   {
@@ -135,8 +146,8 @@ const rules: readonly EverybodyRule[] = [
       '[[She]] is the model of a vamp.',
     ],
     counterexamples: ['[[He]] scratched his head.', '[[He]] was late. #TheLongNight'],
-    test: ({ exchange }) =>
-      exchange.trees.some(
+    test: ({ trees }) =>
+      trees.some(
         (tree) =>
           turnsOnGender(textOf(tree)) ||
           ofOneGender.test(textOf(tree)) ||
@@ -150,10 +161,8 @@ const rules: readonly EverybodyRule[] = [
     examples: ["[[He]] met his wife at O' Connor's."],
     counterexamples: ['[[He]] met his wife at the house of Tom.'],
     test: (asked) =>
-      tokensOf(
-        asked,
-        ({ tree, at, isChanged }) =>
-          isChanged &&
+      asked.changed.some(
+        ({ tree, at }) =>
           isName(tree, at) &&
           /^(?:o['’]?|mc|mac|fort|saint|st\.?|god)$/.test(
             lowerAt(tree, /^['’]$/.test(textAt(tree, at - 1)) ? at - 2 : at - 1),
@@ -167,10 +176,8 @@ const rules: readonly EverybodyRule[] = [
     examples: ['[[Mr]]. Turner smiled, and Turner said that he was late.'],
     counterexamples: ['[[Mr]]. Tom Turner smiled, and Tom said that he was late.'],
     test: (asked) =>
-      tokensOf(
-        asked,
-        ({ tree, at, isChanged }) =>
-          isChanged &&
+      asked.changed.some(
+        ({ tree, at }) =>
           isName(tree, at) &&
           /^(?:mr|mrs|ms|miss|mister)$/.test(keyOf(textAt(tree, textAt(tree, at - 1) === '.' ? at - 2 : at - 1))) &&
           tree.token(at + 1)?.upos !== 'PROPN',
@@ -185,7 +192,7 @@ const rules: readonly EverybodyRule[] = [
       '[[She]] calls herself The First Lady.',
     ],
     counterexamples: ['[[He]] is one of the best nurses and smiled at us.'],
-    test: (asked) => tokensOf(asked, ({ tree, at, isChanged }) => !isChanged && isGenderedNoun(tree, at)),
+    test: (asked) => asked.staying.some(({ tree, at }) => isGenderedNoun(tree, at)),
   },
 ]
 
@@ -195,17 +202,6 @@ export const everybodyRules: RuleList<AskedEverybody, LeftReason> = {
   question: 'Does everything in this text hold of persons of another gender?',
   placeOf: ({ replacements }) => replacements[0] as Replacement,
   rules,
-}
-
-interface AskedToken {
-  readonly tree: SentenceTree
-  readonly at: number
-  readonly isChanged: boolean
-}
-
-function tokensOf({ exchange, replacements }: AskedEverybody, test: (asked: AskedToken) => boolean): boolean {
-  const isIn = (start: number): boolean => replacements.some((each) => each.start <= start && start < each.end)
-  return exchange.trees.some((tree) => tree.tokens.some(({ start }, at) => test({ tree, at, isChanged: isIn(start) })))
 }
 
 /** Phrases of one gender; single words are in the list. */
